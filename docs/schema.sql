@@ -3138,10 +3138,16 @@ create domain trading.count as integer;
 -- change nor close. Staff and the engine still close.
 create type trading.customer_state as enum ('allowed', 'close_only', 'read_only');
 
+-- The direction in which the market must move to reach a price.
+create type trading.direction as enum ('falls', 'rises');
+
 -- A customer can dispute a close within thirty days, once, and staff answer once.
 create type trading.dispute_status as enum ('open', 'accepted', 'declined');
 
 create type trading.distance_unit as enum ('price', 'pips', 'money');
+
+-- gtc: good till cancelled. day: until the end of the trading day (E-35). date: until a time chosen by the customer.
+create type trading.expiry_kind as enum ('gtc', 'day', 'date');
 
 -- reversed: recorded in error, and counted nowhere (Q-140).
 create type trading.hedge_state as enum ('open', 'closed', 'reversed');
@@ -3155,7 +3161,7 @@ create type trading.limit_kind as enum ('net', 'order', 'holder');
 -- warning: staff are notified. stop: trading also becomes close only (Q-142).
 create type trading.limit_level as enum ('warning', 'stop');
 
-create type trading.pending_kind as enum ('limit', 'stop');
+create type trading.pending_kind as enum ('limit', 'stop', 'stop_limit', 'market_if_touched');
 
 create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'expired', 'rejected');
 
@@ -3742,7 +3748,7 @@ CREATE INDEX orders_parent_id_idx ON trading.orders (parent_id) WHERE parent_id 
 CREATE INDEX orders_stop_loss_idx ON trading.orders (instrument_id, type, stop_loss) WHERE close_time IS NULL AND stop_loss IS NOT NULL;
 CREATE INDEX orders_take_profit_idx ON trading.orders (instrument_id, type, take_profit) WHERE close_time IS NULL AND take_profit IS NOT NULL;
 
--- Limit and stop orders, waiting and settled.
+-- Limit, stop, stop-limit and market-if-touched orders, waiting and settled.
 create table trading.pending_orders (
     -- Key.
     id bigint not null generated always as identity,
@@ -3752,12 +3758,19 @@ create table trading.pending_orders (
     instrument_id integer not null,
     -- buy or sell.
     type trading.side not null,
-    -- limit: filled at the price or better; stop: filled from the price on.
+    -- limit: filled at the price or better; stop: filled from the price on; stop_limit: from the price on a limit at
+    -- limit_price; market_if_touched: filled at the market when the price is touched from the side of touch_direction.
     kind trading.pending_kind not null,
     -- Units of the base.
     units trading.units not null,
-    -- Price in quote per base at which it is filled.
+    -- Price in quote per base at which it is filled; of a stop-limit the stop, which arms it.
     price trading.rate not null,
+    -- Limit of a stop-limit once armed, in quote per base; else null.
+    limit_price trading.rate,
+    -- Direction of the market towards the price of a market-if-touched order at placing; else null.
+    touch_direction trading.direction,
+    -- Time of the tick that reached the stop of a stop-limit; null: not reached, or another kind.
+    armed_at timestamptz,
     -- Take-profit of the order it becomes, in quote per base; null: none.
     take_profit trading.rate,
     -- Stop-loss of the order it becomes, in quote per base; null: none.
@@ -3768,8 +3781,12 @@ create table trading.pending_orders (
     trail_unit trading.distance_unit,
     -- Price in quote per base from which the trailing stop follows; null: from the fill.
     trail_activation trading.rate,
+    -- How the expiry was chosen.
+    expiry trading.expiry_kind not null default 'gtc'::trading.expiry_kind,
     -- Time from which it is no longer filled; null: none.
     expires_at timestamptz,
+    -- One-cancels-other group: id of its first order; null: in no group. The orders of a group have one account.
+    group_id bigint,
     -- pending, or how it ended.
     status trading.pending_status not null default 'pending'::trading.pending_status,
     -- Why it was cancelled or rejected.
@@ -3778,25 +3795,43 @@ create table trading.pending_orders (
     order_id bigint,
     -- Time of the placing by the market's clock.
     created_at timestamptz not null,
-    -- Time at which it ended by the market's clock; null while pending.
+    -- Time at which it ended by the market's clock, of an expired order its expiry; null while pending.
     settled_at timestamptz,
+    -- Price in quote per base that the engine waits for: the stop until it is reached, then the limit.
+    next_price numeric generated always as (
+CASE
+    WHEN armed_at IS NULL THEN price
+    ELSE limit_price
+END) stored,
+    -- Direction of the market towards next_price.
+    direction trading.direction generated always as (
+CASE
+    WHEN kind = 'market_if_touched'::trading.pending_kind THEN touch_direction
+    WHEN (type = 'buy'::trading.side) = (kind = 'limit'::trading.pending_kind OR armed_at IS NOT NULL) THEN 'falls'::trading.direction
+    ELSE 'rises'::trading.direction
+END) stored,
     PRIMARY KEY (id),
     FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
     FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
     CHECK ((status = 'pending'::trading.pending_status) = (settled_at IS NULL)),
     CHECK ((status = 'filled'::trading.pending_status) = (order_id IS NOT NULL)),
+    CHECK ((kind = 'stop_limit'::trading.pending_kind) = (limit_price IS NOT NULL)),
+    CHECK ((kind = 'market_if_touched'::trading.pending_kind) = (touch_direction IS NOT NULL)),
+    CHECK (kind = 'stop_limit'::trading.pending_kind OR armed_at IS NULL),
+    CHECK ((expiry = 'gtc'::trading.expiry_kind) = (expires_at IS NULL)),
     CHECK (num_nonnulls(trail_distance, trail_unit) <> 1),
     CHECK (trail_activation IS NULL OR trail_distance IS NOT NULL)
 );
 CREATE INDEX pending_orders_account_id_idx ON trading.pending_orders (account_id, id DESC);
-CREATE INDEX pending_orders_buy_limit_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND kind = 'limit'::trading.pending_kind;
-CREATE INDEX pending_orders_buy_stop_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND kind = 'stop'::trading.pending_kind;
+CREATE INDEX pending_orders_buy_falls_idx ON trading.pending_orders (instrument_id, next_price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND direction = 'falls'::trading.direction;
+CREATE INDEX pending_orders_buy_rises_idx ON trading.pending_orders (instrument_id, next_price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND direction = 'rises'::trading.direction;
 CREATE INDEX pending_orders_expires_at_idx ON trading.pending_orders (expires_at) WHERE status = 'pending'::trading.pending_status AND expires_at IS NOT NULL;
+CREATE INDEX pending_orders_group_id_idx ON trading.pending_orders (group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX pending_orders_instrument_id_idx ON trading.pending_orders (instrument_id);
 CREATE INDEX pending_orders_order_id_idx ON trading.pending_orders (order_id);
-CREATE INDEX pending_orders_sell_limit_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'limit'::trading.pending_kind;
-CREATE INDEX pending_orders_sell_stop_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'stop'::trading.pending_kind;
+CREATE INDEX pending_orders_sell_falls_idx ON trading.pending_orders (instrument_id, next_price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND direction = 'falls'::trading.direction;
+CREATE INDEX pending_orders_sell_rises_idx ON trading.pending_orders (instrument_id, next_price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND direction = 'rises'::trading.direction;
 CREATE INDEX pending_orders_waiting_idx ON trading.pending_orders (id) WHERE status = 'pending'::trading.pending_status;
 
 -- Margin bands of conversion rates: the account is measured again when the rate leaves its band.
@@ -4129,9 +4164,10 @@ create table trading.watched_accounts (
 -- Pending orders as screens show them. Queries filter by user or account.
 -- view trading.pending_list (id bigint, account_id bigint, user_id bigint, currency text, created_at timestamp with
 -- time zone, type trading.side, kind trading.pending_kind, trade_amount trading.units, instrument text, alias text,
--- base_symbol text, quote_symbol text, price_decimals smallint, price trading.rate, profit trading.rate, loss
--- trading.rate, expires_at timestamptz, status trading.pending_status, reason text, order_id bigint,
--- settled_at timestamptz)
+-- base_symbol text, quote_symbol text, price_decimals smallint, price trading.rate, limit_price trading.rate,
+-- touch_direction trading.direction, armed_at timestamptz, profit trading.rate, loss trading.rate, expiry
+-- trading.expiry_kind, expires_at timestamptz, group_id bigint, status trading.pending_status, reason
+-- text, order_id bigint, settled_at timestamptz)
 
 -- Conversions with which the risk desk adds up amounts: those of market.conversion_rates, and each currency to itself.
 -- Internal.
@@ -4148,6 +4184,7 @@ create table trading.watched_accounts (
 -- function trading.acknowledge_breach(p_actor_id bigint, p_breach_id bigint) returns void
 -- function trading.add_leverage_window(p_actor_id bigint, p_instrument text, p_category text, p_max_leverage numeric,
 -- p_from text, p_to text, p_time_zone text, p_reason text) returns integer
+-- function trading.add_pending_edge(p_pending trading.pending_orders, p_frame bigint) returns void
 -- function trading.add_stop_edges(p_order_id bigint, p_frame bigint) returns void
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric) returns integer
@@ -4160,6 +4197,8 @@ create table trading.watched_accounts (
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
 -- function trading.apply_missed_ticks(p_account_id bigint) returns void
 -- function trading.are_tiers(p_limits numeric[], p_leverages numeric[]) returns boolean
+-- function trading.arm_stop_limits(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
+-- zone, p_account_id bigint DEFAULT NULL::bigint) returns void
 -- function trading.axis_marks(p_low numeric, p_high numeric) returns numeric[]
 -- function trading.book_order(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units numeric,
 -- p_take_profit numeric, p_stop_loss numeric, p_price numeric, p_margin numeric, p_rate numeric, p_multiplier numeric,
@@ -4168,10 +4207,15 @@ create table trading.watched_accounts (
 -- function trading.breach_text(p_breach trading.limit_breaches) returns text
 -- function trading.break_even_level(p_type trading.side, p_open_rate numeric, p_offset numeric, p_spread numeric,
 -- p_units numeric, p_decimals integer) returns numeric
+-- function trading.cancel_group(p_group_id bigint, p_time timestamptz) returns void
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
 -- function trading.cancel_pending_by_staff(p_actor_id bigint, p_pending_id bigint, p_reason text) returns
 -- trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
+-- function trading.change_pending(p_actor_id bigint, p_pending_id bigint, p_amount numeric, p_price numeric,
+-- p_limit_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT
+-- NULL::numeric, p_expiry text DEFAULT NULL::text, p_expires_at timestamptz DEFAULT NULL::timestamp with
+-- time zone) returns trading.pending_orders
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
@@ -4187,6 +4231,13 @@ create table trading.watched_accounts (
 -- function trading.check_order_size(p_max_units numeric, p_units numeric) returns void
 -- function trading.check_others(p_actor_id bigint, p_dispute trading.disputes, p_account money.accounts, p_verdict
 -- text, p_compensation numeric, p_others bigint[], p_basis text) returns numeric
+-- function trading.check_pending(p_actor_id bigint, p_instrument_id integer, p_type text, p_kind text, p_amount
+-- numeric, p_price numeric, p_limit_price numeric, p_profit numeric, p_loss numeric, p_expiry text, p_expires_at
+-- timestamptz, p_before trading.pending_orders DEFAULT NULL::trading.pending_orders, OUT expiry
+-- trading.expiry_kind, OUT expires_at timestamptz, OUT touch_direction trading.direction, OUT frame
+-- bigint) returns record
+-- function trading.check_pending_price(p_price numeric, p_market numeric, p_decimals integer, p_column text) returns
+-- void
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
 -- function trading.check_reason(p_reason text) returns text
 -- function trading.check_tradable(p_instrument_id integer) returns void
@@ -4212,6 +4263,7 @@ create table trading.watched_accounts (
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_uses(p_instrument_id integer) returns integer
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
+-- function trading.day_expiry(p_instrument_id integer, p_at timestamptz) returns timestamptz
 -- function trading.delete_order(p_actor_id bigint, p_order_id bigint, p_version bigint DEFAULT NULL::bigint, p_reason
 -- text DEFAULT NULL::text) returns trading.orders
 -- function trading.dependent_accounts(p_instrument_id integer, p_account_ids bigint[]) returns bigint[]
@@ -4231,6 +4283,10 @@ create table trading.watched_accounts (
 -- function trading.evaluate_close(p_account_id bigint) returns void
 -- function trading.exceeded_limits(p_currency text) returns TABLE(instrument_id integer, category market.category, kind
 -- trading.limit_kind, level trading.limit_level, user_id bigint, order_id bigint, figure numeric, threshold numeric)
+-- function trading.expire_pending_orders(p_now timestamptz, p_account_ids bigint[] DEFAULT NULL::bigint[])
+-- returns void
+-- function trading.expiry_of(p_instrument_id integer, p_expiry trading.expiry_kind, p_expires_at timestamp with time
+-- zone, p_before trading.pending_orders) returns timestamptz
 -- function trading.fill_pending_orders(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with
 -- time zone, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.find_closable(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text, p_type text)
@@ -4260,8 +4316,10 @@ create table trading.watched_accounts (
 -- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
 -- function trading.instruments_named(p_text text) returns TABLE(id integer)
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
+-- function trading.is_price_reached(p_type text, p_kind text, p_price numeric, p_market numeric) returns boolean
 -- function trading.is_same_breach(p_one trading.limit_breaches, p_other trading.limit_breaches) returns boolean
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
+-- function trading.join_group(p_actor_id bigint, p_account_id bigint, p_linked_id bigint) returns bigint
 -- function trading.ladder_accounts(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_steps
 -- numeric[]) returns bigint[]
 -- function trading.ladder_changes(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_bids numeric[],
@@ -4290,9 +4348,9 @@ create table trading.watched_accounts (
 -- created_at timestamptz, answered_at timestamptz, answered_by text)
 -- function trading.list_pending(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, email text, full_name text, mode text, type text, kind text, instrument text, price_decimals
--- smallint, quote_symbol text, units numeric, price numeric, market_rate numeric, distance numeric, distance_percent
--- numeric, notional_app numeric, profit numeric, loss numeric, expires_at timestamptz, created_at
--- timestamptz)
+-- smallint, quote_symbol text, units numeric, price numeric, limit_price numeric, armed_at timestamptz,
+-- group_id bigint, market_rate numeric, distance numeric, distance_percent numeric, notional_app numeric, profit
+-- numeric, loss numeric, expires_at timestamptz, created_at timestamptz)
 -- function trading.list_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, email text, mode text, type text, instrument text, price_decimals smallint, open_rate numeric,
 -- close_rate numeric, spread numeric, margin_used numeric, pro_loss numeric, profit numeric, loss numeric, leverage
@@ -4377,8 +4435,11 @@ create table trading.watched_accounts (
 -- function trading.place_pending(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT NULL::numeric,
 -- p_expires_at timestamptz DEFAULT NULL::timestamptz, p_idempotency_key text DEFAULT
--- NULL::text, p_trail numeric DEFAULT NULL::numeric, p_trail_unit text DEFAULT NULL::text, p_trail_activation numeric
+-- NULL::text, p_limit_price numeric DEFAULT NULL::numeric, p_expiry text DEFAULT NULL::text, p_linked_id bigint DEFAULT
+-- NULL::bigint, p_trail numeric DEFAULT NULL::numeric, p_trail_unit text DEFAULT NULL::text, p_trail_activation numeric
 -- DEFAULT NULL::numeric) returns trading.pending_orders
+-- function trading.place_pending_group(p_actor_id bigint, p_balance_id bigint, p_orders jsonb, p_idempotency_key text
+-- DEFAULT NULL::text) returns SETOF trading.pending_orders
 -- function trading.position_values(p_positions jsonb) returns TABLE(instrument_id integer, bid numeric, ask numeric,
 -- quote_time timestamptz, multiplier numeric, divisor numeric, long_units numeric, long_cost numeric,
 -- short_units numeric, short_cost numeric, spread numeric, quote_value numeric, profit_loss numeric)
@@ -4411,6 +4472,7 @@ create table trading.watched_accounts (
 -- function trading.rates_at(p_instrument_id integer, p_bid numeric, p_ask numeric) returns TABLE(quote text, currency
 -- text, multiplier numeric, divisor numeric)
 -- function trading.read_distance_unit(p_unit text, p_column text) returns trading.distance_unit
+-- function trading.read_expiry(p_expiry text, p_expires_at timestamptz) returns trading.expiry_kind
 -- function trading.realised_today(p_users bigint[], p_mode money.account_mode, p_currency text) returns TABLE(user_id
 -- bigint, instrument_id integer, category market.category, amount numeric)
 -- function trading.rebuild_exposures(p_instrument_id integer) returns void
@@ -4441,11 +4503,18 @@ create table trading.watched_accounts (
 -- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
 -- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric
--- DEFAULT NULL::numeric, OUT price numeric, OUT quote_time timestamptz, OUT order_value numeric, OUT
--- margin numeric, OUT free_margin_after numeric, OUT pip_value numeric, OUT spread_cost numeric, OUT spread_markup
--- numeric, OUT price_markup numeric, OUT in_pips boolean, OUT margin_share_before numeric, OUT margin_share_after
--- numeric, OUT profit_outcome numeric, OUT profit_share numeric, OUT loss_outcome numeric, OUT loss_share numeric, OUT
--- currency text, OUT price_decimals smallint, OUT refusal text) returns record
+-- DEFAULT NULL::numeric, p_limit_price numeric DEFAULT NULL::numeric, OUT price numeric, OUT quote_time timestamp with
+-- time zone, OUT order_value numeric, OUT margin numeric, OUT free_margin_after numeric, OUT pip_value numeric, OUT
+-- spread_cost numeric, OUT spread_markup numeric, OUT price_markup numeric, OUT in_pips boolean, OUT
+-- margin_share_before numeric, OUT margin_share_after numeric, OUT profit_outcome numeric, OUT profit_share numeric,
+-- OUT loss_outcome numeric, OUT loss_share numeric, OUT currency text, OUT price_decimals smallint, OUT refusal text)
+-- returns record
+-- function trading.review_pending(p_actor_id bigint, p_pending_id bigint, p_amount numeric, p_price numeric,
+-- p_limit_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT
+-- NULL::numeric, p_expiry text DEFAULT NULL::text, p_expires_at timestamptz DEFAULT NULL::timestamp with
+-- time zone) returns TABLE(stage text, units numeric, price numeric, limit_price numeric, profit numeric, loss numeric,
+-- expires_at timestamptz, distance numeric, margin numeric, profit_outcome numeric, loss_outcome numeric,
+-- currency text, refusal text)
 -- function trading.risk_book(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
@@ -4542,8 +4611,8 @@ create table trading.watched_accounts (
 -- returns jsonb
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
--- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric) returns
--- record
+-- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric, OUT
+-- day_expires_at timestamptz) returns record
 -- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric

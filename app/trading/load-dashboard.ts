@@ -101,6 +101,7 @@ export async function loadDashboard(
       account: state,
       accountId: active?.id ?? null,
       isFavorite: favorites.includes(asset.id),
+      waiting: pending,
       staleSeconds: selected?.stale_seconds ?? 60,
       now,
     },
@@ -142,7 +143,7 @@ function ticketOf(
   terms: Awaited<ReturnType<typeof ticketTerms>> | null,
   lots: Awaited<ReturnType<typeof getLotState>> | null,
   currency: string,
-): Omit<ShownTicket, "mode" | "account" | "accountId" | "isFavorite" | "staleSeconds" | "now"> {
+): Omit<ShownTicket, "mode" | "account" | "accountId" | "isFavorite" | "staleSeconds" | "waiting" | "now"> {
   const { leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step } = terms ?? {};
   const known = leverage && pip && spread_pips && exchange_rate;
   return {
@@ -153,6 +154,7 @@ function ticketOf(
     limits: min_units && max_units && unit_step ? { min: min_units, max: max_units, step: unit_step } : null,
     controls: terms?.controls ?? null,
     needsKyc: terms?.needs_kyc ?? false,
+    dayExpiresAt: terms?.day_expires_at ?? null,
     lotState: lots?.lotState ?? "amount",
     lots: lots?.lotSelector ?? [],
     key: randomUUID(),

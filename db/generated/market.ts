@@ -347,8 +347,8 @@ const saveWatchlistResult = z.number();
 /**
  * Makes a watchlist (p_id null) or replaces the name and the instruments of one; null keeps either. Returns its id. A
  * user has at most 20 lists of 200 instruments. Called by POST /dashboard/save-watchlist. Locks: the actor's row, so
- * that two new lists are counted. Errors: BT104 not the actor's list, BT200 unknown instrument, BT247 the name is
- * taken, BT248 too many lists or instruments.
+ * that two new lists are counted. Errors: BT104 not the actor's list, BT200 unknown instrument, BT252 the name is
+ * taken, BT253 too many lists or instruments.
  */
 export const saveWatchlist = value<
   { actor: Actor; id: number | null; name: string | null; instrumentIds: readonly (number | null)[] | null },

@@ -128,20 +128,27 @@ const cancelPendingRow = z.object({
   account_id: z.number(),
   instrument_id: z.number(),
   type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
   units: z.string(),
   price: z.string(),
+  limit_price: z.string(),
+  touch_direction: z.enum(["falls", "rises"]),
+  armed_at: z.string(),
   take_profit: z.string(),
   stop_loss: z.string(),
   trail_distance: z.string(),
   trail_unit: z.enum(["price", "pips", "money"]),
   trail_activation: z.string(),
+  expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string(),
+  group_id: z.number(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
   reason: z.string(),
   order_id: z.number(),
   created_at: z.string(),
   settled_at: z.string(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
 });
 export type CancelPendingRow = z.infer<typeof cancelPendingRow>;
 /**
@@ -160,20 +167,27 @@ const cancelPendingByStaffRow = z.object({
   account_id: z.number(),
   instrument_id: z.number(),
   type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
   units: z.string(),
   price: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
   take_profit: z.string().nullable(),
   stop_loss: z.string().nullable(),
   trail_distance: z.string(),
   trail_unit: z.enum(["price", "pips", "money"]),
   trail_activation: z.string(),
+  expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string().nullable(),
+  group_id: z.number().nullable(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
   reason: z.string().nullable(),
   order_id: z.number().nullable(),
   created_at: z.string(),
   settled_at: z.string(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
 });
 export type CancelPendingByStaffRow = z.infer<typeof cancelPendingByStaffRow>;
 /**
@@ -181,8 +195,8 @@ export type CancelPendingByStaffRow = z.infer<typeof cancelPendingByStaffRow>;
  * administrators, and for the customer's manager or retention agent, who may also close the customer's orders (Q-52,
  * Q-167). A restriction of the customer's trading does not apply. Called by DELETE /admin/trades/pending/{id}. Locks:
  * the account, then the order. Errors: BT103 forbidden, BT104 not found, BT214 no longer pending, BT257 invalid
- * reason, BT306 own order, 40001 as trading.apply_missed_ticks. Null: take_profit, stop_loss, expires_at, reason,
- * order_id.
+ * reason, BT306 own order, 40001 as trading.apply_missed_ticks. Null: limit_price, touch_direction, armed_at,
+ * take_profit, stop_loss, expires_at, group_id, reason, order_id.
  */
 export const cancelPendingByStaff = row<
   { actor: Actor; pendingId: number | null; reason: string | null },
@@ -191,6 +205,71 @@ export const cancelPendingByStaff = row<
   "trading.cancel_pending_by_staff",
   { actor: ["p_actor_id", "actor"], pendingId: ["p_pending_id", "bigint"], reason: ["p_reason", "text"] },
   cancelPendingByStaffRow,
+);
+
+const changePendingRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
+  units: z.string(),
+  price: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  trail_distance: z.string(),
+  trail_unit: z.enum(["price", "pips", "money"]),
+  trail_activation: z.string(),
+  expiry: z.enum(["gtc", "day", "date"]),
+  expires_at: z.string().nullable(),
+  group_id: z.number().nullable(),
+  status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
+  reason: z.string().nullable(),
+  order_id: z.number().nullable(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
+});
+export type ChangePendingRow = z.infer<typeof changePendingRow>;
+/**
+ * Changes a waiting pending order of the customer's: amount, prices, levels and expiry are replaced by the
+ * parameters, which are checked as trading.place_pending checks them. It keeps its id, its place in the order of
+ * fills, its group and, of a stop-limit, whether it is armed (E-33). Called by PUT /dashboard/pending/{id}. Locks:
+ * the account, then the order. Errors: BT104 not the customer's, BT214 no longer pending, those of
+ * trading.admit_order and trading.check_pending, 40001 as trading.apply_missed_ticks. Null: limit_price,
+ * touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, reason, order_id, settled_at.
+ */
+export const changePending = row<
+  {
+    actor: Actor;
+    pendingId: number | null;
+    amount: string | number | null;
+    price: string | number | null;
+    limitPrice?: string | number | null;
+    profit?: string | number | null;
+    loss?: string | number | null;
+    expiry?: string | null;
+    expiresAt?: string | null;
+  },
+  typeof changePendingRow
+>(
+  "trading.change_pending",
+  {
+    actor: ["p_actor_id", "actor"],
+    pendingId: ["p_pending_id", "bigint"],
+    amount: ["p_amount", "numeric"],
+    price: ["p_price", "numeric"],
+    limitPrice: ["p_limit_price", "numeric"],
+    profit: ["p_profit", "numeric"],
+    loss: ["p_loss", "numeric"],
+    expiry: ["p_expiry", "text"],
+    expiresAt: ["p_expires_at", "timestamp with time zone"],
+  },
+  changePendingRow,
 );
 
 /**
@@ -345,6 +424,19 @@ export const customerControls = value<{ actor: Actor; userId: number | null }, z
   "trading.customer_controls",
   { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
   customerControlsResult,
+);
+
+const dayExpiryResult = z.string();
+/**
+ * Returns the expiry of a day order in an instrument (E-35): the first moment after p_at that is the last end of a
+ * session on a local date of the calendar, or 17:00 New York within a session; null for none within 30 days. Sessions
+ * that touch are one; a pause is not the end of a day because a later session of the date ends after it. Called by
+ * trading.expiry_of and the ticket.
+ */
+export const dayExpiry = value<{ instrumentId: number | null; at: string | null }, z.infer<typeof dayExpiryResult>>(
+  "trading.day_expiry",
+  { instrumentId: ["p_instrument_id", "integer"], at: ["p_at", "timestamp with time zone"] },
+  dayExpiryResult,
 );
 
 const disputeCloseRow = z.object({
@@ -554,6 +646,9 @@ const listPendingRow = z.object({
   quote_symbol: z.string(),
   units: z.string(),
   price: z.string(),
+  limit_price: z.string().nullable(),
+  armed_at: z.string().nullable(),
+  group_id: z.number().nullable(),
   market_rate: z.string().nullable(),
   distance: z.string().nullable(),
   distance_percent: z.string().nullable(),
@@ -567,11 +662,12 @@ export type ListPendingRow = z.infer<typeof listPendingRow>;
 /**
  * Returns one page of waiting pending orders for the back office, as far as the actor may see them
  * (trading.pending_source); retention agents get masked e-mails (A-034). market_rate is the rate that is compared
- * with the price: the ask for a buy, the bid for a sell. distance is price less market_rate, distance_percent its
- * size in percent of market_rate; notional_app is the value at the price in the site's currency, null without a
- * conversion rate. p_filters and p_page as in site.page_ids. Called by GET /admin/trades/pending. Errors: BT100 not
- * signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: market_rate, distance,
- * distance_percent, notional_app, profit, loss, expires_at.
+ * with the price: the ask for a buy, the bid for a sell. distance is the price that the order waits for less
+ * market_rate, distance_percent its size in percent of market_rate; notional_app is the value at the price in the
+ * site's currency, null without a conversion rate. p_filters and p_page as in site.page_ids. Called by GET
+ * /admin/trades/pending. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
+ * column. Null: limit_price, armed_at, group_id, market_rate, distance, distance_percent, notional_app, profit, loss,
+ * expires_at.
  */
 export const listPending = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listPendingRow>(
   "trading.list_pending",
@@ -1015,30 +1111,41 @@ const placePendingRow = z.object({
   account_id: z.number(),
   instrument_id: z.number(),
   type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
   units: z.string(),
   price: z.string(),
-  take_profit: z.string(),
-  stop_loss: z.string(),
-  trail_distance: z.string(),
-  trail_unit: z.enum(["price", "pips", "money"]),
-  trail_activation: z.string(),
-  expires_at: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  trail_distance: z.string().nullable(),
+  trail_unit: z.enum(["price", "pips", "money"]).nullable(),
+  trail_activation: z.string().nullable(),
+  expiry: z.enum(["gtc", "day", "date"]),
+  expires_at: z.string().nullable(),
+  group_id: z.number().nullable(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
-  reason: z.string(),
-  order_id: z.number(),
+  reason: z.string().nullable(),
+  order_id: z.number().nullable(),
   created_at: z.string(),
-  settled_at: z.string(),
+  settled_at: z.string().nullable(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
 });
 export type PlacePendingRow = z.infer<typeof placePendingRow>;
 /**
- * Places a limit or stop order (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when it rises to
- * it; a sell limit when the bid rises to it, a sell stop when it falls to it; at that tick's market rate, with margin
- * checked then. Levels and trailing stop as in trading.place_order, compared with p_price. Called by POST
- * /dashboard/pending. Locks: the account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213
- * invalid rate, BT215 expiry in the past, BT217 invalid kind, BT218 rate already reached, BT240 price under review,
- * BT258 close-only, BT259 halted, BT270 customer close-only, BT271 customer read-only, BT272 order too large, and
- * those of trading.place_order.
+ * Places a limit, stop, stop-limit or market-if-touched order (Q-24, E-33). A buy limit fills when the ask falls to
+ * p_price, a buy stop when it rises to it; a sell limit when the bid rises to it, a sell stop when it falls to it; a
+ * stop-limit becomes a limit at p_limit_price when its stop p_price is reached; market if touched fills when p_price
+ * is reached from the present side; all at that tick's market rate, with margin checked then. Levels as in
+ * trading.place_order, compared with the price of the fill. p_expiry is gtc, day or date (E-35), null: by
+ * p_expires_at. p_linked_id is a pending order of the same account that cancels this one when it fills and the other
+ * way round (E-34). Called by POST /dashboard/pending and trading.place_pending_group. Locks: the account. Errors:
+ * those of trading.check_pending and trading.admit_order; of the linked order BT104 not found, BT214 no longer
+ * pending, BT250 another account. p_trail in p_trail_unit and p_trail_activation as in trading.place_order. Null:
+ * limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance, trail_unit,
+ * trail_activation, reason, order_id, settled_at.
  */
 export const placePending = row<
   {
@@ -1053,6 +1160,9 @@ export const placePending = row<
     loss?: string | number | null;
     expiresAt?: string | null;
     idempotencyKey?: string | null;
+    limitPrice?: string | number | null;
+    expiry?: string | null;
+    linkedId?: number | null;
     trail?: string | number | null;
     trailUnit?: string | null;
     trailActivation?: string | number | null;
@@ -1072,11 +1182,63 @@ export const placePending = row<
     loss: ["p_loss", "numeric"],
     expiresAt: ["p_expires_at", "timestamp with time zone"],
     idempotencyKey: ["p_idempotency_key", "text"],
+    limitPrice: ["p_limit_price", "numeric"],
+    expiry: ["p_expiry", "text"],
+    linkedId: ["p_linked_id", "bigint"],
     trail: ["p_trail", "numeric"],
     trailUnit: ["p_trail_unit", "text"],
     trailActivation: ["p_trail_activation", "numeric"],
   },
   placePendingRow,
+);
+
+const placePendingGroupRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
+  units: z.string(),
+  price: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  trail_distance: z.string(),
+  trail_unit: z.enum(["price", "pips", "money"]),
+  trail_activation: z.string(),
+  expiry: z.enum(["gtc", "day", "date"]),
+  expires_at: z.string().nullable(),
+  group_id: z.number(),
+  status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
+  reason: z.string().nullable(),
+  order_id: z.number().nullable(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
+});
+export type PlacePendingGroupRow = z.infer<typeof placePendingGroupRow>;
+/**
+ * Places pending orders of one account that cancel each other (E-34), all or none. p_orders is a JSON array of 2 to
+ * 10 objects with instrument, type, kind, amount, price, limitPrice, profit, loss, expiry and expiresAt as in
+ * trading.place_pending. Called by POST /dashboard/pending-groups. Locks: the account. Errors: those of
+ * trading.place_pending, BT251 not 2 to 10 orders. Null: limit_price, touch_direction, armed_at, take_profit,
+ * stop_loss, expires_at, reason, order_id, settled_at.
+ */
+export const placePendingGroup = rows<
+  { actor: Actor; balanceId: number | null; orders: unknown; idempotencyKey?: string | null },
+  typeof placePendingGroupRow
+>(
+  "trading.place_pending_group",
+  {
+    actor: ["p_actor_id", "actor"],
+    balanceId: ["p_balance_id", "bigint"],
+    orders: ["p_orders", "jsonb"],
+    idempotencyKey: ["p_idempotency_key", "text"],
+  },
+  placePendingGroupRow,
 );
 
 const positionsOfResult = shapes.positionsOf;
@@ -1328,12 +1490,12 @@ export type ReviewOrderRow = z.infer<typeof reviewOrderRow>;
  * Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40),
  * free margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the
  * quoted spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per
- * cent, and the result at each level (E-05). p_kind is limit or stop at p_price, null for a market order; levels are
- * rates, null for none. refusal is the error that placing it would raise, null if none: the order is placed and
- * rolled back. Called by the review of the ticket. Locks: the account. Errors: BT104 not found, BT200 unknown
- * instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid rate, BT216 invalid side.
- * Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome, profit_share,
- * loss_outcome, loss_share, refusal.
+ * cent, and the result at each level (E-05). p_kind is a kind of pending order at p_price and p_limit_price, null for
+ * a market order; levels are rates, null for none. refusal is the error that placing it would raise, null if none:
+ * the order is placed and rolled back. Called by the review of the ticket. Locks: the account. Errors: BT104 not
+ * found, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid
+ * rate, BT216 invalid side. Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after,
+ * profit_outcome, profit_share, loss_outcome, loss_share, refusal.
  */
 export const reviewOrder = row<
   {
@@ -1346,6 +1508,7 @@ export const reviewOrder = row<
     price?: string | number | null;
     profit?: string | number | null;
     loss?: string | number | null;
+    limitPrice?: string | number | null;
   },
   typeof reviewOrderRow
 >(
@@ -1360,8 +1523,63 @@ export const reviewOrder = row<
     price: ["p_price", "numeric"],
     profit: ["p_profit", "numeric"],
     loss: ["p_loss", "numeric"],
+    limitPrice: ["p_limit_price", "numeric"],
   },
   reviewOrderRow,
+);
+
+const reviewPendingRow = z.object({
+  stage: z.string(),
+  units: z.string(),
+  price: z.string(),
+  limit_price: z.string().nullable(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  distance: z.string().nullable(),
+  margin: z.string(),
+  profit_outcome: z.string().nullable(),
+  loss_outcome: z.string().nullable(),
+  currency: z.string(),
+  refusal: z.string().nullable(),
+});
+export type ReviewPendingRow = z.infer<typeof reviewPendingRow>;
+/**
+ * Returns the figures of a waiting pending order of the customer's as it is and as a change would make it: two rows,
+ * stage before and after. distance is that of the market to the price it waits for, in quote per base; margin (E-03,
+ * E-40) and the result at each level (E-05) in the account's currency. refusal is the error that the change would
+ * raise, null if none: the order is changed and rolled back. Parameters as in trading.change_pending. Called by the
+ * dialog that changes a pending order. Locks: the account. Errors: BT104 not the customer's, BT214 no longer pending,
+ * and those of trading.review_order. Null: limit_price, profit, loss, expires_at, distance, profit_outcome,
+ * loss_outcome, refusal.
+ */
+export const reviewPending = rows<
+  {
+    actor: Actor;
+    pendingId: number | null;
+    amount: string | number | null;
+    price: string | number | null;
+    limitPrice?: string | number | null;
+    profit?: string | number | null;
+    loss?: string | number | null;
+    expiry?: string | null;
+    expiresAt?: string | null;
+  },
+  typeof reviewPendingRow
+>(
+  "trading.review_pending",
+  {
+    actor: ["p_actor_id", "actor"],
+    pendingId: ["p_pending_id", "bigint"],
+    amount: ["p_amount", "numeric"],
+    price: ["p_price", "numeric"],
+    limitPrice: ["p_limit_price", "numeric"],
+    profit: ["p_profit", "numeric"],
+    loss: ["p_loss", "numeric"],
+    expiry: ["p_expiry", "text"],
+    expiresAt: ["p_expires_at", "timestamp with time zone"],
+  },
+  reviewPendingRow,
 );
 
 const riskChoicesResult = shapes.riskChoices;
@@ -1999,15 +2217,17 @@ const ticketTermsRow = z.object({
   needs_kyc: z.boolean(),
   controls: shapes.ticketTerms.controls,
   price_markup: z.string().nullable(),
+  day_expires_at: z.string().nullable(),
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
 /**
  * Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
  * (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits
  * of the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup
- * of bid and ask together, in quote per base (Q-159). Null for an account of another user. For display only;
- * trading.open_order validates. Called by the dashboard. Null: price_markup, leverage, pip, spread_pips,
- * exchange_rate, min_units, max_units, unit_step, lot_state, controls.
+ * of bid and ask together, in quote per base (Q-159), and the expiry of a day order (E-35, null for none). Null for
+ * an account of another user. For display only; trading.open_order validates. Called by the dashboard. Null:
+ * day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step,
+ * lot_state, controls.
  */
 export const ticketTerms = row<
   { actor: Actor; balanceId: number | null; instrument: string | null },

@@ -38,6 +38,9 @@ const found = z.object({
 export type FoundTrade = z.infer<typeof found>;
 export const findTrade = found.nullable();
 
+/** The kinds of pending orders (trading.pending_kind). */
+export const pendingKind = z.enum(["limit", "stop", "stop_limit", "market_if_touched"]);
+
 export const listDisputes = {
   mode: z.enum(["real", "demo"]),
   close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
@@ -47,7 +50,7 @@ export const listDisputes = {
 export const listPending = {
   mode: z.enum(["real", "demo"]),
   type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: pendingKind,
 };
 
 export const listTrades = { mode: z.enum(["real", "demo"]), type: z.enum(["buy", "sell"]) };
@@ -167,11 +170,12 @@ const pendingOrder = z.object({
   id: z.number(),
   accountId: z.number(),
   side: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: pendingKind,
   instrument: z.string(),
   decimals: z.number(),
   units: z.string(),
   price: z.string(),
+  limitPrice: z.string().nullable(),
   takeProfit: z.string().nullable(),
   stopLoss: z.string().nullable(),
   expiresAt: z.string().nullable(),

@@ -81,7 +81,7 @@ where not exists (select from trading.split_changes s where s.order_id in (o.id,
     o.account_id, o.instrument_id, o.type, o.units + coalesce((select sum(c.units) from trading.orders c where c.parent_id = o.id), 0)
 ) is distinct from (p.account_id, p.instrument_id, p.type, p.units)
     or (
-        case when (p.type = 'buy') = (p.kind = 'limit') then o.open_rate > p.price else o.open_rate < p.price end
+        case p.direction when 'falls' then o.open_rate > p.next_price else o.open_rate < p.next_price end
         and not exists (select from trading.order_changes c where c.order_id = o.id and c.action = 'edit')
     ));
 
@@ -137,10 +137,10 @@ with levels as (
     select instrument_id, null, null, take_profit, stop_loss from trading.orders where close_time is null and type = 'sell'
     union all
     select instrument_id,
-        case when type = 'buy' and kind = 'limit' then price end,
-        case when type = 'buy' and kind = 'stop' then price end,
-        case when type = 'sell' and kind = 'stop' then price end,
-        case when type = 'sell' and kind = 'limit' then price end
+        case when type = 'buy' and direction = 'falls' then next_price end,
+        case when type = 'buy' and direction = 'rises' then next_price end,
+        case when type = 'sell' and direction = 'falls' then next_price end,
+        case when type = 'sell' and direction = 'rises' then next_price end
     from trading.pending_orders
     where status = 'pending'
     union all

@@ -27,7 +27,12 @@ create type trading.side as enum ('buy', 'sell');
 create type trading.close_reason as enum ('customer', 'staff', 'take_profit', 'stop_loss', 'stop_out');
 create type trading.distance_unit as enum ('price', 'pips', 'money');
 create type trading.stop_rule as enum ('trailing', 'break_even');
-create type trading.pending_kind as enum ('limit', 'stop');
+create type trading.pending_kind as enum ('limit', 'stop', 'stop_limit', 'market_if_touched');
+create type trading.direction as enum ('falls', 'rises');
+comment on type trading.direction is 'The direction in which the market must move to reach a price.';
+create type trading.expiry_kind as enum ('gtc', 'day', 'date');
+comment on type trading.expiry_kind is
+    'gtc: good till cancelled. day: until the end of the trading day (E-35). date: until a time chosen by the customer.';
 create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'expired', 'rejected');
 create domain trading.count as integer;
 comment on domain trading.count is 'Zero or more.';
@@ -124,19 +129,36 @@ create table trading.pending_orders (
     kind trading.pending_kind not null,
     units trading.units not null,
     price trading.rate not null,
+    limit_price trading.rate,
+    touch_direction trading.direction,
+    armed_at timestamptz,
     take_profit trading.rate,
     stop_loss trading.rate,
     trail_distance trading.rate,
     trail_unit trading.distance_unit,
     trail_activation trading.rate,
+    expiry trading.expiry_kind not null default 'gtc',
     expires_at timestamptz,
+    group_id bigint,
     status trading.pending_status not null default 'pending',
     reason text,
     order_id bigint references trading.orders on delete restrict,
     created_at timestamptz not null,
     settled_at timestamptz,
+    next_price numeric generated always as (case when armed_at is null then price else limit_price end) stored,
+    direction trading.direction generated always as (
+        case
+            when kind = 'market_if_touched' then touch_direction
+            when (type = 'buy') = (kind = 'limit' or armed_at is not null) then 'falls'::trading.direction
+            else 'rises'::trading.direction
+        end
+    ) stored,
     check ((status = 'pending') = (settled_at is null)),
     check ((status = 'filled') = (order_id is not null)),
+    check ((kind = 'stop_limit') = (limit_price is not null)),
+    check ((kind = 'market_if_touched') = (touch_direction is not null)),
+    check (kind = 'stop_limit' or armed_at is null),
+    check ((expiry = 'gtc') = (expires_at is null)),
     check (num_nonnulls(trail_distance, trail_unit) <> 1),
     check (trail_activation is null or trail_distance is not null)
 );
@@ -145,25 +167,31 @@ create index pending_orders_order_id_idx on trading.pending_orders (order_id);
 create index pending_orders_instrument_id_idx on trading.pending_orders (instrument_id);
 create index pending_orders_waiting_idx on trading.pending_orders (id) where status = 'pending';
 create index pending_orders_expires_at_idx on trading.pending_orders (expires_at) where status = 'pending' and expires_at is not null;
--- The direction in which the price must move to fill the order: for a buy limit the ask must fall, for a buy stop it
--- must rise.
-create index pending_orders_buy_limit_idx on trading.pending_orders (instrument_id, price)
-    where status = 'pending' and type = 'buy' and kind = 'limit';
-create index pending_orders_buy_stop_idx on trading.pending_orders (instrument_id, price)
-    where status = 'pending' and type = 'buy' and kind = 'stop';
-create index pending_orders_sell_limit_idx on trading.pending_orders (instrument_id, price)
-    where status = 'pending' and type = 'sell' and kind = 'limit';
-create index pending_orders_sell_stop_idx on trading.pending_orders (instrument_id, price)
-    where status = 'pending' and type = 'sell' and kind = 'stop';
-comment on table trading.pending_orders is 'Limit and stop orders, waiting and settled.';
+create index pending_orders_group_id_idx on trading.pending_orders (group_id) where group_id is not null;
+create index pending_orders_buy_falls_idx on trading.pending_orders (instrument_id, next_price)
+    where status = 'pending' and type = 'buy' and direction = 'falls';
+create index pending_orders_buy_rises_idx on trading.pending_orders (instrument_id, next_price)
+    where status = 'pending' and type = 'buy' and direction = 'rises';
+create index pending_orders_sell_falls_idx on trading.pending_orders (instrument_id, next_price)
+    where status = 'pending' and type = 'sell' and direction = 'falls';
+create index pending_orders_sell_rises_idx on trading.pending_orders (instrument_id, next_price)
+    where status = 'pending' and type = 'sell' and direction = 'rises';
+comment on table trading.pending_orders is 'Limit, stop, stop-limit and market-if-touched orders, waiting and settled.';
 comment on column trading.pending_orders.id is 'Key.';
 comment on column trading.pending_orders.account_id is 'Account of the order.';
 comment on column trading.pending_orders.instrument_id is 'Instrument of the order.';
 comment on column trading.pending_orders.type is 'buy or sell.';
 comment on column trading.pending_orders.kind is
-    'limit: filled at the price or better; stop: filled from the price on.';
+    'limit: filled at the price or better; stop: filled from the price on; stop_limit: from the price on a limit at '
+    'limit_price; market_if_touched: filled at the market when the price is touched from the side of touch_direction.';
 comment on column trading.pending_orders.units is 'Units of the base.';
-comment on column trading.pending_orders.price is 'Price in quote per base at which it is filled.';
+comment on column trading.pending_orders.price is
+    'Price in quote per base at which it is filled; of a stop-limit the stop, which arms it.';
+comment on column trading.pending_orders.limit_price is 'Limit of a stop-limit once armed, in quote per base; else null.';
+comment on column trading.pending_orders.touch_direction is
+    'Direction of the market towards the price of a market-if-touched order at placing; else null.';
+comment on column trading.pending_orders.armed_at is
+    'Time of the tick that reached the stop of a stop-limit; null: not reached, or another kind.';
 comment on column trading.pending_orders.take_profit is
     'Take-profit of the order it becomes, in quote per base; null: none.';
 comment on column trading.pending_orders.stop_loss is
@@ -173,13 +201,19 @@ comment on column trading.pending_orders.trail_distance is
 comment on column trading.pending_orders.trail_unit is 'Unit of trail_distance; money is in the account''s currency.';
 comment on column trading.pending_orders.trail_activation is
     'Price in quote per base from which the trailing stop follows; null: from the fill.';
+comment on column trading.pending_orders.expiry is 'How the expiry was chosen.';
 comment on column trading.pending_orders.expires_at is 'Time from which it is no longer filled; null: none.';
+comment on column trading.pending_orders.group_id is
+    'One-cancels-other group: id of its first order; null: in no group. The orders of a group have one account.';
 comment on column trading.pending_orders.status is 'pending, or how it ended.';
 comment on column trading.pending_orders.reason is 'Why it was cancelled or rejected.';
 comment on column trading.pending_orders.order_id is 'Order that it became when filled.';
 comment on column trading.pending_orders.created_at is 'Time of the placing by the market''s clock.';
 comment on column trading.pending_orders.settled_at is
-    'Time at which it ended by the market''s clock; null while pending.';
+    'Time at which it ended by the market''s clock, of an expired order its expiry; null while pending.';
+comment on column trading.pending_orders.next_price is
+    'Price in quote per base that the engine waits for: the stop until it is reached, then the limit.';
+comment on column trading.pending_orders.direction is 'Direction of the market towards next_price.';
 
 -- Floating profit is linear in price, so equity is computed from these few rows without reading the orders. The orders
 -- of an exposure refer to its account and instrument, so a second check per order is redundant.

@@ -211,6 +211,16 @@ test("orders and pending orders are drawn in the chart at their rates", async ()
   const levels = page.getByRole("group", { name: "Levels" });
   await expect.poll(() => levels.innerText(), WAIT).toMatch(/Buy 10\s000 · −1\.\d\d USD\s+1\.10010/);
   expect(await levels.innerText()).toMatch(/Limit · Buy 5\s000\s+1\.09970/);
+  // A moved pending order opens its dialog with the new price; nothing is sent before it is confirmed.
+  const grip = levels.getByRole("button", { name: /^Limit · Buy/ });
+  await grip.focus();
+  await grip.press("ArrowDown");
+  await grip.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect.poll(() => dialog.innerText(), WAIT).toMatch(/1\.09970 →\s+1\.09960/);
+  await dialog.getByRole("button", { name: "Modify order" }).click();
+  await dialog.waitFor({ ...WAIT, state: "detached" });
+  await expect.poll(() => levels.innerText(), WAIT).toMatch(/Limit · Buy 5\s000\s+1\.09960/);
   await installation.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
 });
 

@@ -298,6 +298,7 @@ describe("the advanced ticket", () => {
     await page.locator("#ticket-price").blur();
     await page.getByText("At this price the order would be executed immediately").waitFor();
     await page.locator("#ticket-price").fill("1.05");
+    await page.getByRole("radio", { name: "Date" }).check({ force: true });
     await page.locator("#ticket-expiry").fill("2099-01-31T12:00");
     await page.getByLabel("Units").fill("1000");
     await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 1\s000 EUR\/USD[\s\S]*at price 1\.05000/);

@@ -20,16 +20,24 @@ export type Action =
       kind: Kind;
       share: number;
       distance: number;
+      /** The limit of a stop-limit: its distance from the stop. */
+      limit: number;
+      /** Whether the market must rise to the price of a market-if-touched order. */
+      isAbove: boolean;
+      /** Linked with the customer's latest waiting order, if there is one. */
+      isLinked: boolean;
       profit: number | null;
       loss: number | null;
       expires: number | null;
     }
+  | { do: "change"; pending: number; distance: number; limit: number; isAbove: boolean }
   | { do: "close"; order: number }
   | { do: "protect"; order: number; level: "profit" | "loss"; distance: number };
 export type Event = { time: number; action: Action };
 export type Person = { currency: string; balance: string; plan: number | null };
 
 const ORDERS = 420;
+const PENDING_ORDERS = 200;
 
 export const instruments = [
   { name: "EUR_USD", category: "forex", leverage: "500" },
@@ -103,20 +111,34 @@ export function writeScript(seed: number, from: number, release: number, to: num
     };
     events.push({ time, action });
   }
-  for (let n = 0; n < 150; n++) {
+  for (let n = 0; n < PENDING_ORDERS; n++) {
     const action: Action = {
       do: "pending",
-      customer: random.integer(0, people.length - 1),
+      // Half of them belong to few customers, so that groups form.
+      customer: random.integer(0, random.chance(0.5) ? 20 : people.length - 1),
       instrument: pickInstrument(random),
       side: random.pick(["buy", "sell"]),
-      kind: random.pick(["limit", "stop"]),
+      kind: random.pick(["limit", "stop", "stop_limit", "market_if_touched"]),
       share: share(),
       distance: random.between(0.0002, 0.007),
+      limit: random.between(-0.001, 0.001),
+      isAbove: random.chance(0.5),
+      isLinked: random.chance(0.5),
       profit: level(0.4),
       loss: level(0.4),
       expires: random.chance(0.2) ? Math.round(random.between(release - 60_000, release + 60_000)) : null,
     };
     events.push({ time: random.between(from, release), action });
+  }
+  for (let n = 0; n < 60; n++) {
+    const action: Action = {
+      do: "change",
+      pending: random.integer(0, PENDING_ORDERS - 1),
+      distance: random.between(0.0002, 0.005),
+      limit: random.between(-0.001, 0.001),
+      isAbove: random.chance(0.5),
+    };
+    events.push({ time: random.between(from, to), action });
   }
   for (let n = 0; n < 40; n++)
     events.push({ time: random.between(from, to), action: { do: "close", order: random.integer(0, ORDERS - 1) } });

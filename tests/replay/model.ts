@@ -15,7 +15,7 @@ import {
 
 export type { Distance, Moving, Trail } from "./moving-stops.ts";
 export type Side = "buy" | "sell";
-export type Kind = "limit" | "stop";
+export type Kind = "limit" | "stop" | "stop_limit" | "market_if_touched";
 export type Reason = "customer" | "take_profit" | "stop_loss" | "stop_out";
 export type Tick = { instrument: string; bid: string; ask: string; time: number };
 
@@ -68,10 +68,17 @@ export type Pending = {
   kind: Kind;
   units: Decimal;
   price: Decimal;
+  /** Of a stop-limit: the limit at which it waits once armed. */
+  limitPrice?: Decimal | null;
+  isArmed?: boolean;
+  /** Of a market-if-touched order: whether the market must fall to its price. */
+  waitsForFall?: boolean;
+  group?: number | null;
   takeProfit: Decimal | null;
   stopLoss: Decimal | null;
   trail?: Trail | null;
   expiresAt: number | null;
+  endedAt?: number;
   status: "pending" | "filled" | "cancelled" | "expired" | "rejected";
   orderId?: number;
 };
@@ -387,10 +394,24 @@ export function createModel(
 
   function placePending(
     accountId: number,
-    request: Omit<Pending, "account" | "instrument" | "status" | "orderId"> & { instrument: string },
+    request: Omit<Pending, "account" | "instrument" | "status" | "orderId" | "group"> & {
+      instrument: string;
+      /** A waiting order of the account: both cancel each other (E-34). */
+      linkedId?: number | null;
+    },
   ): Pending {
     const account = accountOf(accountId);
-    const pending: Pending = { ...request, account, instrument: instrumentOf(request.instrument), status: "pending" };
+    const instrument = instrumentOf(request.instrument);
+    const linked = request.linkedId === undefined || request.linkedId === null ? null : pendings.get(request.linkedId);
+    if (linked) linked.group ??= linked.id;
+    const pending: Pending = {
+      ...request,
+      group: linked?.group ?? null,
+      account,
+      instrument,
+      status: "pending",
+      waitsForFall: request.price < marketRate(instrument, request.side),
+    };
     account.pending.push(pending);
     pendings.set(pending.id, pending);
     return pending;
@@ -449,33 +470,71 @@ export function createModel(
     if (pending?.status === "pending") finish(pending, "cancelled");
   }
 
-  function finish(pending: Pending, status: Pending["status"]): void {
+  /**
+   * New prices, without levels: place, group and armed state stay; a new price of a market-if-touched order fixes its
+   * side anew (E-33).
+   */
+  function changePending(pendingId: number, fields: { price: Decimal; limitPrice: Decimal | null }): void {
+    const pending = pendings.get(pendingId);
+    if (pending?.status !== "pending") return;
+    if (pending.price !== fields.price)
+      pending.waitsForFall = fields.price < marketRate(pending.instrument, pending.side);
+    Object.assign(pending, fields, { takeProfit: null, stopLoss: null });
+  }
+
+  function finish(pending: Pending, status: Pending["status"], at = clock): void {
     pending.status = status;
+    pending.endedAt = at;
     pending.account.pending = pending.account.pending.filter((each) => each !== pending);
   }
 
+  const isAtOrBeyond = (price: Decimal, rate: Decimal, waitsForFall: boolean): boolean =>
+    waitsForFall ? rate <= price : rate >= price;
+
+  // E-33: an armed stop-limit fills as a limit, one that is not armed never.
   function isReached(pending: Pending): boolean {
     const rate = marketRate(pending.instrument, pending.side);
-    const waitsForFall = (pending.side === "buy") === (pending.kind === "limit");
-    return waitsForFall ? rate <= pending.price : rate >= pending.price;
+    const isBuy = pending.side === "buy";
+    if (pending.kind === "market_if_touched") return isAtOrBeyond(pending.price, rate, pending.waitsForFall === true);
+    if (pending.kind === "stop_limit")
+      return pending.isArmed === true && isAtOrBeyond(pending.limitPrice ?? zero, rate, isBuy);
+    return isAtOrBeyond(pending.price, rate, isBuy === (pending.kind === "limit"));
   }
 
-  // Q-90, first: pending orders fill at the tick's market rate, oldest first; returns the accounts concerned.
+  const waitingOrders = (): Pending[] =>
+    [...pendings.values()].filter((each) => each.status === "pending").sort((a, b) => a.id - b.id);
+
+  // E-32, first: every due order expires, of whatever instrument, at its expiry.
+  function expire(): void {
+    for (const pending of waitingOrders()) {
+      if (pending.expiresAt !== null && pending.expiresAt <= clock) finish(pending, "expired", pending.expiresAt);
+    }
+  }
+
+  // E-32, second: stop-limits of the instrument arm when the market reaches their stop.
+  function arm(instrument: Instrument): void {
+    for (const pending of waitingOrders()) {
+      if (pending.instrument !== instrument || pending.kind !== "stop_limit") continue;
+      if (isAtOrBeyond(pending.price, marketRate(instrument, pending.side), pending.side === "sell"))
+        pending.isArmed = true;
+    }
+  }
+
+  // E-32, third: pending orders fill at the tick's market rate, oldest first, and cancel their group (E-34); returns the
+  // accounts concerned.
   function fillPendings(instrument: Instrument): Account[] {
     const touched: Account[] = [];
-    const waiting = [...pendings.values()].filter(
-      (each) => each.status === "pending" && each.instrument === instrument,
-    );
-    for (const pending of waiting.sort((a, b) => a.id - b.id)) {
-      if (pending.expiresAt !== null && pending.expiresAt <= clock) finish(pending, "expired");
-      else if (isReached(pending)) {
-        const order = open(pending.account, instrument, pending.side, pending.units, pending, fillId(pending));
-        finish(pending, "refused" in order ? "rejected" : "filled");
-        if ("refused" in order) continue;
-        if (pending.trail) trailBy(order, pending.trail);
-        pending.orderId = order.id;
-        touched.push(pending.account);
-      }
+    for (const pending of waitingOrders()) {
+      if (pending.instrument !== instrument || pending.status !== "pending" || !isReached(pending)) continue;
+      const order = open(pending.account, instrument, pending.side, pending.units, pending, fillId(pending));
+      finish(pending, "refused" in order ? "rejected" : "filled");
+      if ("refused" in order) continue;
+      if (pending.trail) trailBy(order, pending.trail);
+      pending.orderId = order.id;
+      touched.push(pending.account);
+      const { group } = pending;
+      if (group === undefined || group === null) continue;
+      for (const other of waitingOrders()) if (other.group === group) finish(other, "cancelled");
     }
     return touched;
   }
@@ -493,14 +552,6 @@ export function createModel(
       }
     }
     return touched;
-  }
-
-  /** Expires pending orders as a sweep does, without a tick of their instrument. */
-  function expire(): void {
-    for (const pending of pendings.values()) {
-      if (pending.status === "pending" && pending.expiresAt !== null && pending.expiresAt <= clock)
-        finish(pending, "expired");
-    }
   }
 
   const depends = (account: Account, instrument: Instrument): boolean =>
@@ -560,7 +611,9 @@ export function createModel(
     Object.assign(instrument, { bid, ask, time: each.time, outOfHours: !inHours });
     clock = Math.max(clock, each.time);
     conversions.clear();
+    expire();
     if (!inHours) return true; // out of hours a tick only changes the shown price.
+    arm(instrument);
     const touched = new Set([...fillPendings(instrument), ...closeAtLevels(instrument)]);
     for (const account of accounts.values()) {
       if (account.open.length > 0 && (touched.has(account) || depends(account, instrument))) stopOut(account);
@@ -601,6 +654,7 @@ export function createModel(
     close,
     closePart,
     cancel,
+    changePending,
     credit,
     swap,
     judge: (accountId: number) => stopOut(accountOf(accountId)),

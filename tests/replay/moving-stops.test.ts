@@ -184,6 +184,8 @@ function createActions(
         null,
         null,
         null,
+        null,
+        null,
         pending,
       );
       pendings.push({ id, modelId: id });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { findViolations } from "../../db/checks.ts";
 import { openDatabase } from "../sql/database.ts";
 import { decimal, format } from "./decimal.ts";
-import { asTiers, createModel, type Model, type Order, pipSize, type Steps, type Tick } from "./model.ts";
+import { asTiers, createModel, type Model, type Order, type Pending, pipSize, type Steps, type Tick } from "./model.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -210,6 +210,73 @@ test(
         if (typeof result !== "string" && !("refused" in expected)) ids.set(result.id, expected);
       }
 
+      const pendings = new Map<number, Pending>();
+      async function placePending(player: Player): Promise<void> {
+        const market = random.pick(markets);
+        const instrument = model.instruments.get(market.name);
+        const side = random.pick(["buy", "sell"] as const);
+        const kind = random.pick(["limit", "stop", "stop_limit", "market_if_touched"] as const);
+        const rate = side === "buy" ? instrument?.ask : instrument?.bid;
+        if (rate === undefined) return;
+        const isAbove = kind === "market_if_touched" ? random.chance(0.5) : (side === "buy") !== (kind === "limit");
+        const at = Number(format(rate, 5)) * (1 + (isAbove ? 1 : -1) * random.between(0.001, 0.01));
+        const price = at.toFixed(market.places);
+        const limit = kind === "stop_limit" ? (at * (1 + random.between(-0.004, 0.004))).toFixed(market.places) : null;
+        const expires = random.chance(0.3) ? time + random.integer(1000, 60_000) : null;
+        const linkedId = random.chance(0.5) ? model.accountOf(player.accountId).pending.at(-1)?.id : undefined;
+        const units = ((60 * 200) / market.startPrice).toFixed(3);
+        const placed = await world
+          .placePending(
+            player.userId,
+            player.accountId,
+            market.name,
+            side,
+            kind,
+            units,
+            price,
+            null,
+            null,
+            expires === null ? null : new Date(expires).toISOString(),
+            limit,
+            linkedId ?? null,
+          )
+          .catch((error: { code?: string }) => error.code ?? String(error));
+        if (typeof placed === "string") return expect([placed, seed]).toEqual(["BT218", seed]); // rounded to the market
+        const expected = model.placePending(player.accountId, {
+          id: placed.id,
+          instrument: market.name,
+          side,
+          kind,
+          units: decimal(units),
+          price: decimal(price),
+          limitPrice: limit === null ? null : decimal(limit),
+          linkedId: linkedId ?? null,
+          takeProfit: null,
+          stopLoss: null,
+          expiresAt: expires,
+        });
+        pendings.set(placed.id, expected);
+      }
+      /** Compares the pending orders that ended on either side, and learns the ids of the orders that they became. */
+      async function comparePendings(frame: number): Promise<void> {
+        const { rows } = await world.owner.query<{ id: number; status: string; order_id: number | null }>(
+          `select id, case when expires_at <= market.clock() and status = 'pending' then 'expired' else status::text end as status,
+            order_id
+           from trading.pending_orders where id = any($1)`,
+          [[...pendings.keys()]],
+        );
+        for (const { id, status, order_id: orderId } of rows) {
+          const expected = pendings.get(id);
+          expect({ seed, frame, id, status }).toEqual({ seed, frame, id, status: expected?.status });
+          if (status === "pending") continue;
+          pendings.delete(id);
+          ended.set(status, (ended.get(status) ?? 0) + 1);
+          const order = expected?.orderId === undefined ? undefined : model.orders.get(expected.orderId);
+          if (order !== undefined && orderId !== null) ids.set(orderId, order);
+        }
+      }
+      const ended = new Map<string, number>();
+
       await apply(markets.map((market) => quote(market, random, false, time)));
       for (let frame = 0; frame < FRAMES; frame++) {
         time += 1000;
@@ -222,6 +289,7 @@ test(
         const ticks = Array.from({ length: 50 }, (_, n) => quote(random.pick(tradingMarkets), random, wide, time + n));
         await apply(ticks);
 
+        await comparePendings(frame);
         const missedOrders = await world.owner.query<{ id: number }>(missed);
         expect({ seed, frame, missed: missedOrders.rows }).toEqual({ seed, frame, missed: [] });
         const open = (
@@ -249,14 +317,18 @@ test(
           const account = model.accountOf(player.accountId);
           if (account.open.length === 0 && account.balance < decimal("200")) await refill(player);
           if (account.open.length < 6 && random.chance(account.open.length === 0 ? 0.5 : 0.06)) await trade(player);
+          if (account.pending.length < 4 && random.chance(0.05)) await placePending(player);
         }
       }
       for (const account of model.accounts.values()) {
         expect([account.id, await world.balance(account.id)]).toEqual([account.id, format(account.balance, 5)]);
       }
       const stopped = [...ids.values()].filter((order) => order.closed?.reason === "stop_out").length;
-      console.log(JSON.stringify({ seed, frames: FRAMES, orders: ids.size, stopped }));
+      console.log(
+        JSON.stringify({ seed, frames: FRAMES, orders: ids.size, stopped, pendings: Object.fromEntries(ended) }),
+      );
       expect(stopped).toBeGreaterThan(FRAMES / 5);
+      for (const status of ["filled", "cancelled", "expired"]) expect(ended.get(status) ?? 0).toBeGreaterThan(10);
       expect(await findViolations(world.owner)).toEqual([]);
     } finally {
       await world.end();

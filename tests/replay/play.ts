@@ -5,6 +5,7 @@ import { instruments, people, placesOf, plans, tiers } from "./book.ts";
 import {
   asTiers,
   createModel,
+  type Kind,
   leverageOf,
   type Model,
   type Order as ModelOrder,
@@ -70,11 +71,12 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
   const customers = await populate(world, model);
   /** The script's nth accepted or refused order: the model's order beside the engine's. */
   const placed: ({ model: ModelOrder; id: number; customer: Customer } | null)[] = [];
-  const pendings: { id: number; modelId: number }[] = [];
+  const pendings: { id: number; modelId: number; customer: Customer; units: string }[] = [];
 
   async function act(each: Action): Promise<void> {
     if (each.do === "place") placed.push(await place(each));
     else if (each.do === "pending") await placePending(each);
+    else if (each.do === "change") await changePending(each);
     else if (each.do === "close") await close(each.order);
     else await protect(each.order, each.level, each.distance);
   }
@@ -162,16 +164,31 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
     return { model: expected, id: got.id, customer };
   }
 
+  /** The drawn price of a pending order on its side of the market, and the limit of a stop-limit. */
+  function pricesOf(
+    drawn: { distance: number; limit: number; isAbove: boolean },
+    name: string,
+    side: Side,
+    kind: Kind,
+  ): { price: string; limit: string | null } {
+    const isAbove = kind === "market_if_touched" ? drawn.isAbove : (side === "buy") !== (kind === "limit");
+    const price = marketOf(name, side) * (isAbove ? 1 + drawn.distance : 1 - drawn.distance);
+    const limit = kind === "stop_limit" ? (price * (1 + drawn.limit)).toFixed(placesOf(name)) : null;
+    return { price: price.toFixed(placesOf(name)), limit };
+  }
+
   async function placePending(each: Action & { do: "pending" }): Promise<void> {
     const customer = customerOf(each.customer);
-    const expectsLower = (each.side === "buy") === (each.kind === "limit");
-    const price = (
-      marketOf(each.instrument, each.side) * (expectsLower ? 1 - each.distance : 1 + each.distance)
-    ).toFixed(placesOf(each.instrument));
-    const { profit, loss } = levels(each.instrument, each.side, Number(price), each.profit, each.loss);
+    const { price, limit } = pricesOf(each, each.instrument, each.side, each.kind);
+    const { profit, loss } = levels(each.instrument, each.side, Number(limit ?? price), each.profit, each.loss);
     const units = sizeOf(customer, each.instrument, each.side, each.share);
     if (Number(units) <= 0) return;
     const expires = each.expires === null ? null : new Date(each.expires).toISOString();
+    const linked = each.isLinked
+      ? pendings.findLast(
+          (known) => known.customer === customer && model.pendings.get(known.modelId)?.status === "pending",
+        )
+      : undefined;
     const got = await world
       .placePending(
         customer.userId,
@@ -184,6 +201,8 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
         profit,
         loss,
         expires,
+        limit,
+        linked?.id ?? null,
       )
       .catch((error: { code?: string; message: string }) => `${error.code} ${error.message}`);
     if (typeof got === "string")
@@ -198,11 +217,41 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
       kind: each.kind,
       units: decimal(units),
       price: decimal(price),
+      limitPrice: level(limit),
+      linkedId: linked?.modelId ?? null,
       takeProfit: level(profit),
       stopLoss: level(loss),
       expiresAt: each.expires,
     });
-    pendings.push({ id: got.id, modelId: expected.id });
+    pendings.push({ id: got.id, modelId: expected.id, customer, units });
+  }
+
+  async function changePending(each: Action & { do: "change" }): Promise<void> {
+    const known = pendings[each.pending];
+    const pending = known === undefined ? undefined : model.pendings.get(known.modelId);
+    if (known === undefined || pending === undefined) return;
+    const { name } = pending.instrument;
+    const drawn = pricesOf(each, name, pending.side, pending.kind);
+    const price = pending.isArmed === true ? format(pending.price, placesOf(name)) : drawn.price;
+    const got = await world.app
+      .query("select id from trading.change_pending($1, $2, $3, $4, $5, p_expires_at => $6)", [
+        known.customer.userId,
+        known.id,
+        known.units,
+        price,
+        drawn.limit,
+        pending.expiresAt === null ? null : new Date(pending.expiresAt).toISOString(),
+      ])
+      .catch((error: { code?: string }) => error.code ?? String(error));
+    const isPending = pending.status === "pending";
+    if (typeof got === "string") {
+      // A new limit may be reached already; then nothing changes on either side.
+      const expected = isPending ? ["BT203", "BT218"] : ["BT214", "BT203", "BT204", "BT218", "BT215"];
+      if (!expected.includes(got)) addDifference(`change of pending ${known.id}: ${got}, it is ${pending.status}`);
+      return;
+    }
+    if (!isPending) addDifference(`change of pending ${known.id} was accepted, it is ${pending.status}`);
+    model.changePending(known.modelId, { price: decimal(price), limitPrice: level(drawn.limit) });
   }
 
   async function close(n: number): Promise<void> {
@@ -282,16 +331,22 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
     const pairs = placed.flatMap((each) => (each === null ? [] : [{ id: each.id, model: each.model }]));
     for (const { id, modelId } of pendings) {
       const expected = model.pendings.get(modelId);
-      const got = await world.one<{ status: string; order_id: number | null; reason: string | null }>(
+      const got = await world.one<{
+        status: string;
+        order_id: number | null;
+        reason: string | null;
+        ended: string | null;
+      }>(
         world.owner,
-        "select status, order_id, reason from trading.pending_orders where id = $1",
+        "select status, order_id, reason, settled_at as ended from trading.pending_orders where id = $1",
         [id],
       );
-      // Expired either way: the sweep and the stop-out may cancel it in any order.
-      const over = ["expired", "cancelled"];
-      const agree =
-        got.status === expected?.status || (over.includes(got.status) && over.includes(expected?.status ?? ""));
-      if (!agree) addDifference(`pending ${id}: ${got.status} (${got.reason}), expected ${expected?.status}`);
+      if (got.status !== expected?.status)
+        addDifference(`pending ${id}: ${got.status} (${got.reason}), expected ${expected?.status}`);
+      else if (got.ended !== null && Date.parse(got.ended) !== expected.endedAt)
+        addDifference(
+          `pending ${id}: ${got.status} at ${got.ended}, expected ${new Date(expected.endedAt ?? 0).toISOString()}`,
+        );
       const order = expected?.orderId === undefined ? undefined : model.orders.get(expected.orderId);
       if (order !== undefined && got.order_id !== null) pairs.push({ id: got.order_id, model: order });
     }

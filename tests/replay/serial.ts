@@ -41,10 +41,16 @@ export function replayChange(model: Model, change: Change, swapPercent: Decimal)
       id: act.row.id,
       units: decimal(act.units),
       price: decimal(act.price),
+      limitPrice: level(act.limit),
+      linkedId: act.linked,
       takeProfit: null,
       stopLoss: null,
       expiresAt: null,
     });
+  } else if (act.do === "change") {
+    if (model.pendings.get(act.pending)?.status !== "pending")
+      return [`${description}: it is not pending in the model`];
+    model.changePending(act.pending, { price: decimal(act.price), limitPrice: level(act.limit) });
   } else if (act.do === "cancel") {
     if (model.pendings.get(act.pending)?.status !== "pending")
       return [`${description}: it is not pending in the model`];

@@ -12,7 +12,18 @@ export type Act =
   | { do: "close"; order: number }
   | { do: "part"; order: number; units: string; row: Row }
   | { do: "level"; order: number; which: "profit" | "loss"; level: string | null }
-  | { do: "pending"; instrument: string; side: Side; kind: Kind; units: string; price: string; row: Row }
+  | {
+      do: "pending";
+      instrument: string;
+      side: Side;
+      kind: Kind;
+      units: string;
+      price: string;
+      limit: string | null;
+      linked: number | null;
+      row: Row;
+    }
+  | { do: "change"; pending: number; price: string; limit: string | null }
   | { do: "cancel"; pending: number }
   | { do: "adjust"; amount: string }
   | { do: "swap"; orders: number[] };
@@ -22,12 +33,13 @@ export type Act =
 export type Change = { accountId: number; frame: number; seq: number; act: Act };
 
 /** The orders that two sessions of one account share. */
-export type Book = { orders: { id: number; units: number }[]; pendings: number[] };
+export type Book = { orders: { id: number; units: number }[]; pendings: Waiting[] };
+type Waiting = { id: number; instrument: string; side: Side; kind: Kind; price: string; units: string };
 
 const PLACED = `select nextval('public.change_order') as seq,
   (select max(frame) from trading.fresh_edges where account_id = $1 and xmin = pg_current_xact_id()::xid) as frame`;
 /** Expected refusals: they change nothing and are not sent to the model. */
-const REFUSED = /^(BT20[0-9]|BT21[1-8]|BT301|40001|40P01|55P03)$/;
+const REFUSED = /^(BT20[0-9]|BT21[1-8]|BT249|BT301|40001|40P01|55P03)$/;
 
 export function createSession(client: pg.Client, adminId: number, changes: Change[], refused: Map<string, number>) {
   async function run<Row extends object>(
@@ -103,22 +115,30 @@ export function createSession(client: pg.Client, adminId: number, changes: Chang
         () => ({ do: "level", order: order.id, which, level }),
       );
     } else if (draw < 0.88) {
-      const kind = random.pick(["limit", "stop"] as const);
+      const kind = random.pick(["limit", "stop", "stop_limit", "market_if_touched"] as const);
       const at = priceAt((kind === "limit" ? -1 : 1) * sign * random.between(0.0005, 0.002));
+      const limit = kind === "stop_limit" ? (Number(at) + price * random.between(-0.001, 0.001)).toFixed(5) : null;
+      const linked = random.chance(0.4) ? (book.pendings.at(-1)?.id ?? null) : null;
       const placed = await run<Row>(
         customer,
         random,
-        "select id, price from trading.place_pending($1, $2, $3, $4, $5, $6, $7)",
-        [customer.userId, customer.accountId, name, side, kind, units, at],
-        (row) => ({ do: "pending", instrument: name, side, kind, units, price: at, row }),
+        `select id, price from trading.place_pending($1, $2, $3, $4, $5, $6, $7, p_limit_price => $8,
+          p_linked_id => $9)`,
+        [customer.userId, customer.accountId, name, side, kind, units, at, limit, linked],
+        (row) => ({ do: "pending", instrument: name, side, kind, units, price: at, limit, linked, row }),
       );
-      if (placed !== null) book.pendings.push(placed.id);
+      if (placed !== null) book.pendings.push({ id: placed.id, instrument: name, side, kind, price: at, units });
     } else if (draw < 0.93 && book.pendings.length > 0) {
       const pending = random.pick(book.pendings);
-      await run(customer, random, "select id from trading.cancel_pending($1, $2)", [customer.userId, pending], () => ({
-        do: "cancel",
-        pending,
-      }));
+      if (random.chance(0.5)) await change(customer, pending, random, prices.get(pending.instrument) ?? 1);
+      else
+        await run(
+          customer,
+          random,
+          "select id from trading.cancel_pending($1, $2)",
+          [customer.userId, pending.id],
+          () => ({ do: "cancel", pending: pending.id }),
+        );
     } else {
       const amount = String(random.integer(5, 120));
       const type = random.pick(["add", "subtract", "subtract"] as const);
@@ -130,6 +150,23 @@ export function createSession(client: pg.Client, adminId: number, changes: Chang
         () => ({ do: "adjust", amount: type === "add" ? amount : `-${amount}` }),
       );
     }
+  }
+
+  async function change(customer: Customer, pending: Waiting, random: Random, market: number): Promise<void> {
+    const isAbove = (pending.side === "buy") !== (pending.kind === "limit");
+    const drawn = (market * (1 + (isAbove ? 1 : -1) * random.between(0.0004, 0.002))).toFixed(5);
+    const isStopLimit = pending.kind === "stop_limit";
+    // An armed stop-limit keeps its stop; a change of it is refused.
+    const price = isStopLimit && random.chance(0.5) ? pending.price : drawn;
+    const limit = isStopLimit ? (Number(drawn) + market * random.between(-0.001, 0.001)).toFixed(5) : null;
+    const changed = await run(
+      customer,
+      random,
+      "select id from trading.change_pending($1, $2, $3, $4, $5)",
+      [customer.userId, pending.id, pending.units, price, limit],
+      () => ({ do: "change", pending: pending.id, price, limit }),
+    );
+    if (changed !== null) pending.price = price;
   }
 
   return { act };

@@ -1,6 +1,6 @@
 // Customers, instruments and prices for tests of the engine, with one connection for each kind of caller.
 import pg from "pg";
-import type { Steps } from "./model.ts";
+import type { Kind, Steps } from "./model.ts";
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type Order = {
@@ -31,6 +31,9 @@ export type State = {
 type Tick = { instrument: string; bid: string; ask: string; time: number | string };
 export type TrailInput = { distance: string; unit: "price" | "pips" | "money"; activation: string | null } | null;
 type Category = "forex" | "commodity" | "index" | "stock" | "crypto";
+
+const PLACE_PENDING = `select * from trading.place_pending($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+  p_limit_price => $11, p_linked_id => $12, p_trail => $13, p_trail_unit => $14, p_trail_activation => $15)`;
 
 const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) } as unknown as pg.CustomTypesConfig;
 
@@ -241,34 +244,33 @@ export async function createWorld(url: string) {
       accountId: number,
       name: string,
       side: "buy" | "sell",
-      kind: "limit" | "stop",
+      kind: Kind,
       units: string,
       price: string,
       profit: string | null = null,
       loss: string | null = null,
       expiresAt: string | null = null,
+      limitPrice: string | null = null,
+      linkedId: number | null = null,
       trail: TrailInput = null,
     ) =>
-      one<{ id: number }>(
-        app,
-        `select * from trading.place_pending($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null,
-          p_trail => $11, p_trail_unit => $12, p_trail_activation => $13)`,
-        [
-          userId,
-          accountId,
-          name,
-          side,
-          kind,
-          units,
-          price,
-          profit,
-          loss,
-          expiresAt,
-          trail?.distance ?? null,
-          trail?.unit ?? null,
-          trail?.activation ?? null,
-        ],
-      ),
+      one<{ id: number }>(app, PLACE_PENDING, [
+        userId,
+        accountId,
+        name,
+        side,
+        kind,
+        units,
+        price,
+        profit,
+        loss,
+        expiresAt,
+        limitPrice,
+        linkedId,
+        trail?.distance ?? null,
+        trail?.unit ?? null,
+        trail?.activation ?? null,
+      ]),
     close: (userId: number, orderId: number, name: string) =>
       one<Order>(app, "select * from trading.close_order($1, $2, $3)", [userId, orderId, name]),
     state: (accountId: number) => one<State>(owner, "select * from trading.account_state($1)", [accountId]),

@@ -1,3 +1,4 @@
+import { pendingKindName } from "../../ui/pending-kind.ts";
 import { useLoaderData } from "@remix-run/react";
 import { ChartCandlestick } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -66,7 +67,7 @@ function PendingTable({ pending }: Pick<CustomerPositions, "pending">) {
           <tr key={one.id}>
             <td data-label={t("ID")}>{Ltr({ children: one.id })}</td>
             <td className={`s-c ${one.side === "buy" ? "up" : "down"}`}>
-              {one.side === "buy" ? t("Buy") : t("Sell")} {one.kind === "limit" ? t("Limit") : t("Stop")}
+              {one.side === "buy" ? t("Buy") : t("Sell")} {pendingKindName(one.kind, t)}
             </td>
             <td className="s-a med">{Ltr({ children: pairNamed(one.instrument) })}</td>
             <td className="num" data-label={t("Units")}>

@@ -1,3 +1,4 @@
+import { pendingKindName, pendingKinds } from "../../ui/pending-kind.ts";
 import {
   ArrowDown,
   ArrowUp,
@@ -149,16 +150,17 @@ function Detail({ event: { kind, detail } }: { event: CustomerTimelineRow }): Re
   return <Changed changes={detail.changes} only={isSignIn(kind) ? "address" : null} />;
 }
 
-function OrderDetail({ kind, detail }: { kind: string; detail: CustomerTimelineRow["detail"] }) {
+function OrderDetail({ kind: event, detail }: { kind: string; detail: CustomerTimelineRow["detail"] }) {
   const { t } = useTranslation();
   const text = (name: string) => (typeof detail[name] === "string" ? String(detail[name]) : null);
-  const order = detail.order === "limit" ? t("Limit") : detail.order === "stop" ? t("Stop") : null;
+  const kind = pendingKinds.find((each) => each === detail.order);
+  const order = kind ? pendingKindName(kind, t) : null;
   return (
     <span className="sub">
       <Ltr>{String(detail.id)}</Ltr>, {detail.side === "buy" ? t("Buy") : t("Sell")} {order}{" "}
       <Units value={text("units")} /> <Ltr>{pairNamed(text("instrument") ?? "")}</Ltr> {t("at")}{" "}
       <Price value={text("rate")} decimals={Number(detail.decimals)} />
-      {kind === "close" ? (
+      {event === "close" ? (
         <>
           {" "}
           {closeReasons(t)[String(detail.reason)]}{" "}

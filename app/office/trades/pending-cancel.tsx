@@ -10,6 +10,7 @@ import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { DateTime, Percent, Price, Units } from "../../ui/figures.tsx";
 import { usePage } from "../../frame/use-page.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
+import { pendingKindName } from "../../ui/pending-kind.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ReasonField } from "./reason-field.tsx";
@@ -49,9 +50,15 @@ export default function PendingCancel() {
       {({ field }) => (
         <>
           <KeyValueList lined>
+            <KeyValue label={t("Order type")}>{pendingKindName(kind, t)}</KeyValue>
             <KeyValue label={kind === "limit" ? t("Limit price") : t("Stop price")}>
               <Price value={price} decimals={decimals} />
             </KeyValue>
+            {order.limit_price === null ? null : (
+              <KeyValue label={t("Limit price")}>
+                <Price value={order.limit_price} decimals={decimals} />
+              </KeyValue>
+            )}
             <KeyValue label={t("Current price")}>
               <Price value={order.market_rate} decimals={decimals} />
             </KeyValue>

@@ -1,8 +1,11 @@
+import type { TFunction } from "i18next";
 import type { ListPendingRow } from "../../../db/generated/trading.ts";
 import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { DateTime, Percent, Price, Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { pendingKindLabels, pendingKindName } from "../../ui/pending-kind.ts";
 import { orderColumns } from "./trade-cells.tsx";
 import type { TradeGiven } from "./trade-list.tsx";
 
@@ -10,13 +13,27 @@ type Row = Omit<ListPendingRow, "sort_key">;
 
 const rate = (value: string | null, row: Row) => Price({ value, decimals: row.price_decimals });
 
-/** Limit and stop orders that wait for their price, with the distance of the market from it. */
+/** The kind of an order; an armed stop-limit and a linked order are marked. */
+function PendingKindMarks({ row, name, t }: { row: Row; name: string; t: TFunction }) {
+  return (
+    <span className="row row-4">
+      {name}
+      {row.armed_at === null ? null : Chip({ children: t("Armed") })}
+      {row.group_id === null ? null : Chip({ children: `${t("OCO")} ${row.group_id}` })}
+    </span>
+  );
+}
+
+/** Pending orders that wait for their price, with the distance of the market from it. */
 export const pendingList: ListDefinition<Row, TradeGiven> = {
   name: "pending",
   columns: {
     id: { head: "ID", cell: (row) => Ltr({ className: "primary", children: row.id }) },
     ...orderColumns,
-    kind: { head: "Type", cell: (row, { t }) => (row.kind === "limit" ? t("Limit") : t("Stop")) },
+    kind: {
+      head: "Type",
+      cell: (row, { t }) => <PendingKindMarks row={row} name={pendingKindName(row.kind, t)} t={t} />,
+    },
     units: { head: "Units", numeric: true, cell: (row) => Units({ value: row.units }) },
     notional: {
       head: "Notional",
@@ -26,6 +43,14 @@ export const pendingList: ListDefinition<Row, TradeGiven> = {
       cell: (row, { appCurrency }) => Whole({ value: row.notional_app, currency: appCurrency }),
     },
     price: { head: "Price", numeric: true, card: "b", className: "strong", cell: (row) => rate(row.price, row) },
+    limit_price: {
+      head: "Limit price",
+      numeric: true,
+      isSpare: true,
+      isExported: true,
+      isUnsorted: true,
+      cell: (row) => rate(row.limit_price, row),
+    },
     market_rate: { head: "Current", numeric: true, isUnsorted: true, cell: (row) => rate(row.market_rate, row) },
     distance: {
       head: "Distance",
@@ -69,7 +94,7 @@ export const pendingList: ListDefinition<Row, TradeGiven> = {
     user: userFilter,
     instrument: { kind: "text", label: "Instrument", example: "EUR_USD" },
     type: oneOf("Side", { buy: "Buy", sell: "Sell" }),
-    kind: oneOf("Type", { limit: "Limit", stop: "Stop" }),
+    kind: oneOf("Type", pendingKindLabels),
     plan: { kind: "id", label: "Plan" },
     manager: { kind: "id", label: "Manager" },
     mode: oneOf("Account", { real: "Real", demo: "Demo" }),

@@ -1,13 +1,21 @@
 import type { TFunction } from "i18next";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import { pendingKindName } from "../../ui/pending-kind.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
 type Line = { key: string; price: string; side: string; units: string };
 /** A horizontal line of the chart: an order's open rate, its take-profit or stop-loss, or a pending order's rate. */
 export type Level =
   | (Line & { kind: "entry" | "profit" | "loss"; order: OrderRow })
-  | (Line & { kind: "pending"; order: null; word: string });
+  | (Line & {
+      kind: "pending";
+      order: null;
+      word: string;
+      id: number;
+      /** The field of the order that the line shows: the limit of an armed stop-limit, else the price. */
+      field: "price" | "limitPrice";
+    });
 
 /** More lines would cover the candles; the panel below lists all orders. */
 const MAX_LEVELS = 20;
@@ -34,11 +42,13 @@ export function levelsOf(
     ...waiting.map((order): Level => ({
       kind: "pending",
       key: `pending-${order.id}`,
-      price: order.price,
+      price: order.armed_at ? (order.limit_price ?? order.price) : order.price,
       side: sideOf(order.type),
       units: formatUnits(order.trade_amount),
       order: null,
-      word: order.kind === "limit" ? t("Limit") : t("Stop"),
+      id: order.id,
+      field: order.armed_at ? "limitPrice" : "price",
+      word: pendingKindName(order.kind, t),
     })),
   ];
 }

@@ -9,6 +9,7 @@ import type { Asset } from "../model/asset.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
 import { BarClock } from "./bar-clock.tsx";
 import { DragLevel } from "./drag-level.tsx";
+import { DragPending } from "./drag-pending.tsx";
 import { type Level, nameOf } from "./levels.ts";
 import type { Plot } from "./plot.ts";
 
@@ -28,6 +29,8 @@ export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
       {levels.map((level) =>
         !isReadOnly && (level.kind === "profit" || level.kind === "loss") ? (
           <DragLevel key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
+        ) : !isReadOnly && level.kind === "pending" ? (
+          <DragPending key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
         ) : (
           <PlainLevel key={level.key} plot={plot} level={level} decimals={decimals} />
         ),

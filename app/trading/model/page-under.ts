@@ -1,7 +1,7 @@
 import { pageBefore } from "../../http/negotiate.ts";
 import { listsPageOf } from "./lists-page-of.ts";
 
-const dialogs = /\/(orders|close-all|columns|watchlists)\b/;
+const dialogs = /\/(orders|pending|close-all|columns|watchlists)\b/;
 
 /**
  * The redirect after a form without scripts: its own page, or the page under its dialog, with the query from the form's

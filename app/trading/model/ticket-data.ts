@@ -1,4 +1,5 @@
 import type { TicketControls } from "../../../db/shapes/trading.ts";
+import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
 import type { Terms } from "../../live/estimate.ts";
 import type { Asset } from "./asset.ts";
 
@@ -27,6 +28,10 @@ export type TicketData = {
   /** The server does not trade on a price older than this. */
   staleSeconds: number;
   isFavorite: boolean;
+  /** When a day order of the instrument would expire; null for never within 30 days. */
+  dayExpiresAt: string | null;
+  /** The account's pending orders, with which a new one can be linked. */
+  waiting: readonly ListedPendingRow[];
   /** The server's clock when it read the data. */
   now: string;
   /** The idempotency key of a form without scripts: repeated submissions place one order. */

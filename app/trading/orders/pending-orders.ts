@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { listPendingOrders, placePending } from "../../../db/queries/trading/pending-orders.ts";
 import { call } from "../../http/call.ts";
-import { decimalText } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { isMoment } from "../../ui/format/date.ts";
 import { dashboardUnder } from "../model/address.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
 import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
+import { linked, pendingKind, pendingTerms } from "../model/pending-input.ts";
 import { readLevels } from "./read-levels.ts";
-import { readTime } from "../../dayjs.ts";
 
 export const loader = read({
   roles: signedIn,
@@ -21,34 +19,25 @@ export const loader = read({
   },
 });
 
-const EXPIRY = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
-
-/** A form's date has no zone; it is read as UTC, as the field's label says. */
-const expiry = z
-  .string("Enter a valid expiry date and time")
-  .refine((text) => text === "" || (EXPIRY.test(text) && isMoment(text)), "Enter a valid expiry date and time")
-  .transform((text) => (text === "" ? null : readTime(text).toISOString()))
-  .nullable()
-  .default(null);
-
 export const action = call({
   roles: signedIn,
   input: z.object({
     type: side,
-    kind: z.enum(["limit", "stop"], "Choose limit or stop"),
+    kind: pendingKind,
     instrument: instrumentName,
     amount,
-    price: decimalText("Enter a valid price"),
-    expiresAt: expiry,
+    linked,
+    ...pendingTerms,
     ...accountShown,
     ...ticketLevels,
   }),
   back: "/dashboard",
   async run({ trading, actor, session, input, key }) {
-    const { type, kind, instrument, amount, price, expiresAt } = input;
+    const { type, kind, instrument, amount, price, limitPrice, expiry, expiresAt, linked } = input;
     const accountId = accountOf(session, input.shown_account);
     const levels = await readLevels(trading, input);
-    const order = { accountId, instrument, type, kind, amount, price, expiresAt, ...levels, idempotencyKey: key };
+    const terms = { price, limitPrice, expiry, expiresAt, linked };
+    const order = { accountId, instrument, type, kind, amount, ...terms, ...levels, idempotencyKey: key };
     return placePending(trading, actor, order);
   },
   done: (order, { input, request, requestContext }) => ({

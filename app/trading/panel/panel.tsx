@@ -78,7 +78,9 @@ export function Panel({ data, timeZone }: Props) {
       {address.panel === "open" ? (
         <OpenPositions orders={data.orders} address={address} timeZone={timeZone} shown={shown} find={find} />
       ) : null}
-      {address.panel === "pending" ? <PendingOrders orders={data.pending} timeZone={timeZone} /> : null}
+      {address.panel === "pending" ? (
+        <PendingOrders orders={data.pending} address={address} timeZone={timeZone} />
+      ) : null}
       {data.closed ? <ClosedOrders page={data.closed} address={address} timeZone={timeZone} /> : null}
       {data.statement ? <Statement page={data.statement} address={address} timeZone={timeZone} /> : null}
     </>

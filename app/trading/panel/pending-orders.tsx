@@ -2,21 +2,26 @@ import { Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
 import { useCommand } from "../../forms/use-command.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { pendingKindName } from "../../ui/pending-kind.ts";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
+import type { Address } from "../model/address.ts";
+import { useLists } from "./lists-page.ts";
 import { TypeCell } from "./order-parts.tsx";
 import { useIsReadOnly } from "../model/read-only.ts";
 
-type Props = { orders: readonly ListedPendingRow[]; timeZone: string };
+type Props = { orders: readonly ListedPendingRow[]; address: Address; timeZone: string };
 
 /** Orders that wait for their rate. */
-export function PendingOrders({ orders, timeZone }: Props) {
+export function PendingOrders({ orders, address, timeZone }: Props) {
   const { t } = useTranslation();
-  const isReadOnly = useIsReadOnly();
+  const { dialog } = useLists(address);
   if (orders.length === 0) {
     return (
       <EmptyState
@@ -38,9 +43,11 @@ export function PendingOrders({ orders, timeZone }: Props) {
           <HeadCell numeric>{t("Units")}</HeadCell>
           <HeadCell>{t("Instrument")}</HeadCell>
           <HeadCell numeric>{t("Price")}</HeadCell>
+          <HeadCell numeric>{t("Limit price")}</HeadCell>
           <HeadCell numeric>{t("Take profit")}</HeadCell>
           <HeadCell numeric>{t("Stop loss")}</HeadCell>
           <HeadCell>{t("Expires")}</HeadCell>
+          <HeadCell>{t("Linked")}</HeadCell>
           <HeadCell className="acts">
             <span className="vh">{t("Actions")}</span>
           </HeadCell>
@@ -48,36 +55,69 @@ export function PendingOrders({ orders, timeZone }: Props) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id}>
-            <td>
-              <Ltr className="primary">{order.id}</Ltr>
-            </td>
-            <td className="sub">
-              <DateTime iso={order.created_at} timeZone={timeZone} />
-            </td>
-            <td className="s-c">
-              <TypeCell type={order.type} />
-            </td>
-            <td>{order.kind === "limit" ? t("Limit") : t("Stop")}</td>
-            <td className="num">
-              <Units value={order.trade_amount} />
-            </td>
-            <td className="med s-a">
-              <Ltr>{pairNamed(order.instrument)}</Ltr>
-            </td>
-            {[order.price, order.profit, order.loss].map((rate, place) => (
-              <td key={["price", "profit", "loss"][place]} className={place === 0 ? "num s-b" : "num"}>
-                <Price value={rate} decimals={order.price_decimals} />
-              </td>
-            ))}
-            <td className="sub">
-              {order.expires_at ? <DateTime iso={order.expires_at} timeZone={timeZone} /> : t("Never")}
-            </td>
-            <ActionCell>{isReadOnly ? null : <CancelForm id={order.id} />}</ActionCell>
-          </tr>
+          <PendingRow key={order.id} order={order} dialog={dialog} timeZone={timeZone} />
         ))}
       </tbody>
     </Table>
+  );
+}
+
+type RowProps = { order: ListedPendingRow; dialog: (path: string) => string; timeZone: string };
+
+function PendingRow({ order, dialog, timeZone }: RowProps) {
+  const { t } = useTranslation();
+  const isReadOnly = useIsReadOnly();
+  return (
+    <tr>
+      <td>
+        <Ltr className="primary">{order.id}</Ltr>
+      </td>
+      <td className="sub">
+        <DateTime iso={order.created_at} timeZone={timeZone} />
+      </td>
+      <td className="s-c">
+        <TypeCell type={order.type} />
+      </td>
+      <td className="s-e">
+        <span className="row row-4">
+          {pendingKindName(order.kind, t)}
+          {order.armed_at ? <Chip tone="warn">{t("Armed")}</Chip> : null}
+        </span>
+      </td>
+      <td className="num">
+        <Units value={order.trade_amount} />
+      </td>
+      <td className="med s-a">
+        <Ltr>{pairNamed(order.instrument)}</Ltr>
+        {order.group_id ? <span className="card-note">{t("OCO {{id}}", { id: order.group_id })}</span> : null}
+      </td>
+      {[order.price, order.limit_price, order.profit, order.loss].map((rate, place) => (
+        <td key={["price", "limit", "profit", "loss"][place]} className={place === 0 ? "num s-b" : "num"}>
+          <Price value={rate} decimals={order.price_decimals} />
+        </td>
+      ))}
+      <td className="sub">
+        {order.expiry === "day" ? `${t("Day")} · ` : null}
+        {order.expires_at ? <DateTime iso={order.expires_at} timeZone={timeZone} /> : t("GTC")}
+      </td>
+      <td>{order.group_id ? <Chip tone="info">{t("OCO {{id}}", { id: order.group_id })}</Chip> : NOTHING}</td>
+      <ActionCell>
+        {isReadOnly ? null : (
+          <span className="row row-4">
+            <LinkButton
+              id={`modify-${order.id}`}
+              size="sm"
+              to={dialog(`pending/${order.id}/modify`)}
+              preventScrollReset
+              aria-label={t("Modify order #{{id}}", { id: order.id })}
+            >
+              {t("Modify")}
+            </LinkButton>
+            <CancelForm id={order.id} />
+          </span>
+        )}
+      </ActionCell>
+    </tr>
   );
 }
 

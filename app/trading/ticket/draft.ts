@@ -1,3 +1,4 @@
+import { type PendingKind, pendingKinds } from "../../ui/pending-kind.ts";
 import type { Mode } from "../model/ticket-data.ts";
 import type { Side } from "../../live/estimate.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
@@ -7,7 +8,9 @@ export type Draft = {
   type: Side | null;
   amount: string;
   price: string;
-  kind: "limit" | "stop";
+  kind: PendingKind;
+  /** The limit of a stop-limit. */
+  limitPrice: string;
   closeAtProfit: boolean;
   closeAtLoss: boolean;
   profit: string;
@@ -15,7 +18,9 @@ export type Draft = {
   /** The distance of a trailing stop; empty: none. */
   trail: string;
   trailUnit: string;
+  expiry: string;
   expiresAt: string;
+  linked: string;
 };
 
 export type LevelName = "profit" | "loss";
@@ -27,14 +32,17 @@ export function readDraft(form: FormData): Draft {
     type: type === "buy" || type === "sell" ? type : null,
     amount: text("amount"),
     price: text("price"),
-    kind: text("kind") === "stop" ? "stop" : "limit",
+    kind: pendingKinds.find((kind) => kind === text("kind")) ?? "limit",
+    limitPrice: text("limitPrice"),
     closeAtProfit: form.get("closeAtProfit") === "on",
     closeAtLoss: form.get("closeAtLoss") === "on",
     profit: text("profitRate") || text("profitPips"),
     loss: text("lossRate") || text("lossPips"),
     trail: form.get("trailOn") === "on" ? text("trailDistance") : "",
     trailUnit: text("trailUnit"),
+    expiry: text("expiry"),
     expiresAt: text("expiresAt"),
+    linked: text("linked"),
   };
 }
 
@@ -45,12 +53,19 @@ export function firstDraft(entered: Record<string, string>, amount: string, pric
   return readDraft(form);
 }
 
+/** The price at which a pending order would open. */
+export function fillPrice({ kind, price, limitPrice }: Pick<Draft, "kind" | "price" | "limitPrice">): string {
+  return kind === "stop_limit" ? limitPrice : price;
+}
+
 /** The name of a level's field, which depends on the mode. */
 export function fieldOf(name: LevelName, mode: Mode): string {
   return `${name}${mode === "pips" ? "Pips" : "Rate"}`;
 }
 
-const names = ["type", "amount", "kind", "price", "expiresAt", "closeAtProfit", "closeAtLoss"].concat([
+const names = ["type", "amount", "kind", "price", "limitPrice", "expiry", "expiresAt", "linked"].concat([
+  "closeAtProfit",
+  "closeAtLoss",
   "profitRate",
   "profitPips",
   "lossRate",

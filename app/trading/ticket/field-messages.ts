@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { formatPrice } from "../../ui/format/number.ts";
-import { type Draft, fieldOf, type LevelName } from "./draft.ts";
+import { type Draft, fieldOf, fillPrice, type LevelName } from "./draft.ts";
 import { type Figures, fitsLimits, limitsOf } from "./figures.ts";
 import type { LevelField } from "./level-fields.tsx";
 import { liesAbove } from "./levels.ts";
@@ -54,7 +54,7 @@ function levelField(
   const decimals = data.asset.price_decimals;
   const field = fieldOf(name, data.mode);
   const refusal = refused[name] ?? refused[field];
-  const bound = () => formatPrice(isPending ? draft.price : quote.bids, decimals);
+  const bound = () => formatPrice(isPending ? fillPrice(draft) : quote.bids, decimals);
   const problemShown = problem && left.has(name) ? problemText(t, name, draft.type, problem, bound()) : undefined;
   return { isOn, error: refusal ? t(refusal) : problemShown, hint: hint(), entered: data.entered[field] };
 

@@ -3,7 +3,7 @@ import { estimate, maxUnits, moveValue, quotedSpreadCost, type Side } from "../.
 import type { Tiers } from "../../live/margin-tiers.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { countsPips } from "../model/pip.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, fillPrice } from "./draft.ts";
 import { below, levelFigures, type LevelFigures, noLevel, shareOf } from "./levels.ts";
 import type { Limits, Money, TicketData } from "../model/ticket-data.ts";
 
@@ -41,7 +41,7 @@ export type Figures = {
 export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: boolean): Figures {
   const side: Side = draft.type ?? "buy";
   const market = side === "buy" ? now.quote.asks : now.quote.bids;
-  const price = isPending ? draft.price || null : market;
+  const price = isPending ? fillPrice(draft) || null : market;
   const terms = data.terms && {
     ...data.terms,
     tiers: tiersOf(data, side),

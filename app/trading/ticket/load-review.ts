@@ -3,7 +3,6 @@ import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
 import { reviewOrder } from "../../../db/generated/trading.ts";
-import { decimalText } from "../../http/fields.ts";
 import { setFlash } from "../../http/flash.ts";
 import { parse } from "../../http/read.ts";
 import { toRefusal } from "../../http/refuse.ts";
@@ -12,6 +11,7 @@ import type { RequestContext } from "../../http/request-context.ts";
 import { at, readAddress } from "../model/address.ts";
 import { accountOf, accountShown } from "../orders/account-shown.ts";
 import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
+import { pendingKind, pendingTerms } from "../model/pending-input.ts";
 import { readLevels } from "../orders/read-levels.ts";
 import { draftIn } from "./draft.ts";
 
@@ -19,9 +19,12 @@ const input = z.object({
   type: side,
   instrument: instrumentName,
   amount,
-  kind: z.enum(["limit", "stop"], "Choose limit or stop").optional(),
-  price: decimalText("Enter a valid price").optional(),
+  kind: pendingKind.optional(),
+  price: pendingTerms.price.optional(),
+  limitPrice: pendingTerms.limitPrice,
+  expiry: pendingTerms.expiry,
   expiresAt: z.string().max(40).optional(),
+  linked: z.string().max(20).optional(),
   ...accountShown,
   ...ticketLevels,
 });
@@ -43,7 +46,8 @@ export async function loadReview(
     const order = parse(input, fields, 422);
     const accountId = accountOf(session, order.shown_account);
     const levels = await readLevels(pool, order);
-    const { type, instrument, amount, kind = null, price = null, expiresAt = "" } = order;
+    const { type, instrument, amount, kind = null, price = null, expiry, expiresAt = "", linked = "" } = order;
+    const limitPrice = kind === "stop_limit" ? order.limitPrice : null;
     const priced = { accountId, instrument, type, kind, amount, price: kind && price, ...levels };
     const review = await reviewOrder(pool, {
       actor: session.actor,
@@ -55,10 +59,23 @@ export async function loadReview(
       price: priced.price,
       profit: priced.profit,
       loss: priced.loss,
+      limitPrice,
     });
     return {
       review,
-      order: { shown_account: accountId, type, instrument, amount, kind, price: kind && price, expiresAt, ...levels },
+      order: {
+        shown_account: accountId,
+        type,
+        instrument,
+        amount,
+        kind,
+        price: kind && price,
+        limitPrice,
+        expiry: kind && expiry,
+        expiresAt,
+        linked,
+        ...levels,
+      },
       orderKey: randomUUID(),
       address,
       back: backTo(at(address), draftIn(query)),

@@ -4,7 +4,7 @@ import { countsPips } from "../model/pip.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { AmountField } from "./amount-field.tsx";
 import { ControlNotices } from "./control-notices.tsx";
-import { HiddenAddress } from "./hidden-address.tsx";
+import { HiddenAddress } from "../model/hidden-address.tsx";
 import { LevelFields } from "./level-fields.tsx";
 import { OrderCosts } from "./order-costs.tsx";
 import { PendingFields } from "./pending-fields.tsx";
@@ -51,7 +51,7 @@ export function OrderForm({ data, address, isPending }: Props) {
           isOld={order.isOld}
           onPress={order.press}
         />
-        {isPending ? <PendingFields data={data} error={messages.price} expiryError={order.refused.expiresAt} /> : null}
+        {isPending ? <PendingFields data={data} error={messages.price} refused={order.refused} /> : null}
         <AmountField
           data={data}
           amount={order.draft.amount}

@@ -2,49 +2,76 @@ import { useTranslation } from "react-i18next";
 import { compareDecimals, decimalsOf } from "../../ui/format/decimal.ts";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { pendingKindName, pendingKinds } from "../../ui/pending-kind.ts";
 import type { Draft } from "./draft.ts";
+import { ExpiryFields } from "../orders/expiry-fields.tsx";
+import { LinkedField } from "./linked-field.tsx";
 import type { TicketData } from "../model/ticket-data.ts";
 
-type Props = { data: TicketData; error: string | undefined; expiryError: string | undefined };
+type Props = { data: TicketData; error: string | undefined; refused: Record<string, string> };
 
-/** The further fields of a pending order: kind, rate and expiry. */
-export function PendingFields({ data, error, expiryError }: Props) {
+/** The further fields of a pending order: kind, prices, expiry and the order that it is linked with. */
+export function PendingFields({ data, error, refused }: Props) {
   const { t } = useTranslation();
-  const kinds = [
-    { value: "limit", label: t("Limit") },
-    { value: "stop", label: t("Stop") },
-  ];
+  const { entered } = data;
+  const kinds = pendingKinds.map((value) => ({
+    value,
+    label: value === "market_if_touched" ? t("If touched") : pendingKindName(value, t),
+  }));
+  const stepper = { step: data.asset.pip, min: "0", decreaseText: t("Decrease"), increaseText: t("Increase") };
+  const maxLength = decimalsOf(data.asset.bids ?? "") + 16;
   return (
-    <>
-      <Segmented legend={t("Order type")} name="kind" options={kinds} defaultValue={data.entered.kind ?? "limit"} />
+    <div className="pending-fields">
+      <Segmented legend={t("Order type")} name="kind" options={kinds} defaultValue={entered.kind ?? "limit"} />
       <StepperField
         field={{
           name: "price",
           id: "ticket-price",
           errors: error ? [error] : null,
-          initialValue: data.entered.price ?? data.asset.bids ?? "",
+          initialValue: entered.price ?? data.asset.bids ?? "",
           required: true,
         }}
         label={t("Price")}
-        step={data.asset.pip}
-        min="0"
-        decreaseText={t("Decrease")}
-        increaseText={t("Increase")}
-        hint={t("Limit: at this price or better. Stop: triggers when the price is reached.")}
-        maxLength={decimalsOf(data.asset.bids ?? "") + 16}
+        {...stepper}
+        hint={<KindHint />}
+        maxLength={maxLength}
       />
-      <TextField
-        field={{
-          name: "expiresAt",
-          id: "ticket-expiry",
-          errors: expiryError ? [t(expiryError)] : null,
-          initialValue: data.entered.expiresAt,
-        }}
-        label={t("Expires (UTC)")}
-        optional={t("optional")}
-        type="datetime-local"
+      <div className="only-stop-limit">
+        <StepperField
+          field={{
+            name: "limitPrice",
+            id: "ticket-limit-price",
+            errors: refused.limitPrice ? [t(refused.limitPrice)] : null,
+            initialValue: entered.limitPrice ?? data.asset.bids ?? "",
+          }}
+          label={t("Limit price")}
+          {...stepper}
+          hint={t("From the stop on, the order waits for this price or better.")}
+          maxLength={maxLength}
+        />
+      </div>
+      <ExpiryFields
+        id="ticket-expiry"
+        entered={{ expiry: entered.expiry ?? "gtc", expiresAt: entered.expiresAt }}
+        dayExpiresAt={data.dayExpiresAt}
+        error={refused.expiresAt ?? refused.expiry}
       />
+      <LinkedField waiting={data.waiting} entered={entered.linked} error={refused.linked} />
+    </div>
+  );
+}
+
+/** The rule of each kind; the style sheet shows that of the chosen one. */
+function KindHint() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="is-limit">{t("Fills at this price or better.")}</span>
+      <span className="is-stop">{t("Fills at the market price once this price is reached.")}</span>
+      <span className="is-stop_limit">{t("Becomes a limit order once this price is reached.")}</span>
+      <span className="is-market_if_touched">
+        {t("Fills at the market price once this price is touched, from above or below.")}
+      </span>
     </>
   );
 }
@@ -54,5 +81,6 @@ export function wouldFillAtOnce(draft: Draft, quote: { bids: string | null; asks
   const market = draft.type === "sell" ? quote.bids : quote.asks;
   if (!market || !draft.type || !draft.price) return false;
   const order = compareDecimals(draft.price, market);
+  if (draft.kind === "market_if_touched") return order === 0;
   return (draft.type === "buy") === (draft.kind === "limit") ? order >= 0 : order <= 0;
 }

@@ -14,6 +14,7 @@ import {
 } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
+import type { PendingKind } from "../../ui/pending-kind.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TradeButton } from "./trade-button.tsx";
 import { type Address, at, queryOf } from "../model/address.ts";
@@ -24,9 +25,12 @@ type Order = {
   type: "buy" | "sell";
   instrument: string;
   amount: string;
-  kind: "limit" | "stop" | null;
+  kind: PendingKind | null;
   price: string | null;
+  limitPrice: string | null;
+  expiry: string | null;
   expiresAt: string;
+  linked: string;
   profit: string | null;
   loss: string | null;
   trail: string | null;
@@ -45,8 +49,8 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { kind, price, expiresAt, ...deal } = order;
-    const sent = kind ? { ...deal, kind, price, expiresAt } : deal;
+    const { kind, price, limitPrice, expiry, expiresAt, linked, ...deal } = order;
+    const sent = kind ? { ...deal, kind, price, limitPrice, expiry, expiresAt, linked } : deal;
     const outcome = await sender.send(action, "", sent);
     if (outcome === "placed") navigate(at(address), { replace: true, preventScrollReset: true });
   }

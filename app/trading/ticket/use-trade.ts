@@ -31,13 +31,18 @@ export function useTrade({ data, isPending, action, sender, ticket, compute, isB
       shown_account: data.accountId ?? undefined,
       instrument: data.asset.name,
       ...orderOf(written, figures),
-      ...(isPending && { kind: written.kind, price: written.price, expiresAt: String(fields.get("expiresAt") ?? "") }),
+      ...(isPending && pendingOf(written)),
     };
     const outcome = await sender.send(action, JSON.stringify([data.asset.name, isPending, written]), order);
     if (outcome === "placed") clearOrder();
     // Disabling the button dropped keyboard focus; return it to the form.
     if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
   };
+}
+
+function pendingOf({ kind, price, limitPrice, expiry, expiresAt, linked }: Draft) {
+  const limit = kind === "stop_limit" ? { limitPrice } : {};
+  return { kind, price, ...limit, expiry, expiresAt: expiry === "date" ? expiresAt : "", linked };
 }
 
 /** With scripts the ticket sends levels as rates or null in every mode, as the API expects. */

@@ -528,9 +528,9 @@ update money.accounts a set used_margin = d.margin, stop_out_level = 50
 from (select account_id, sum(margin_used) as margin from deals where closed_at is null group by account_id) d
 where a.id = d.account_id;
 
-insert into trading.pending_orders (account_id, instrument_id, type, kind, units, price, take_profit, stop_loss, expires_at, created_at)
+insert into trading.pending_orders (account_id, instrument_id, type, kind, units, price, take_profit, stop_loss, expiry, expires_at, created_at)
 select p.real_id, i.id, w.type::trading.side, w.kind::trading.pending_kind, w.units, round(q.bid * (1 + w.away), i.price_decimals),
-    round(q.bid * (1 + w.profit), i.price_decimals), null, now() + w.days * interval '1 day', now() - w.hours_ago * interval '1 hour'
+    round(q.bid * (1 + w.profit), i.price_decimals), null, 'date', now() + w.days * interval '1 day', now() - w.hours_ago * interval '1 hour'
 from (values
     ('ingrid.solberg', 'EUR_USD', 'buy', 'limit', 40000, -0.012, 0.010, 12, 19.2), ('yasmin.alfarsi', 'XAU_USD', 'sell', 'limit', 12, 0.024, -0.012, 6, 14.6),
     ('khalid.mansour', 'BTC_USD', 'buy', 'stop', 0.3, 0.045, 0.110, 20, 9.3), ('lukas.steiner', 'US30_USD', 'buy', 'limit', 1, -0.028, null, 3, 5.8),

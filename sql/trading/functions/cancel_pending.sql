@@ -30,7 +30,7 @@ $$;
 -- Q-167). A restriction of the customer's trading does not apply. Called by DELETE /admin/trades/pending/{id}. Locks:
 -- the account, then the order. Errors: BT103 forbidden, BT104 not found, BT214 no longer pending, BT257 invalid reason,
 -- BT306 own order, 40001 as trading.apply_missed_ticks.
--- null: take_profit, stop_loss, expires_at, reason, order_id
+-- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, reason, order_id
 -- grant: bourse_app
 create or replace function trading.cancel_pending_by_staff(
     p_actor_id bigint,
@@ -93,6 +93,7 @@ begin
     perform trading.apply_missed_ticks(p_account_id);
     insert into trading.fresh_edges (account_id, frame) select p_account_id, c.frame from market.clock_state c;
     perform trading.reject_missed_ticks(p_account_id);
+    perform trading.expire_pending_orders(market.clock(), array[p_account_id]);
     update trading.pending_orders set status = 'cancelled', reason = p_reason, settled_at = market.clock()
     where id = p_pending_id and status = 'pending' returning * into v_pending;
     if not found then

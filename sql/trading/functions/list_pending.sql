@@ -1,10 +1,10 @@
 -- Returns one page of waiting pending orders for the back office, as far as the actor may see them
 -- (trading.pending_source); retention agents get masked e-mails (A-034). market_rate is the rate that is compared with
--- the price: the ask for a buy, the bid for a sell. distance is price less market_rate, distance_percent its size in
+-- the price: the ask for a buy, the bid for a sell. distance is the price that the order waits for less market_rate, distance_percent its size in
 -- percent of market_rate; notional_app is the value at the price in the site's currency, null without a conversion rate.
 -- p_filters and p_page as in site.page_ids. Called by GET /admin/trades/pending. Errors: BT100 not signed in, BT102
 -- account inactive, BT103 forbidden, BT606 unknown sort column.
--- null: market_rate, distance, distance_percent, notional_app, profit, loss, expires_at
+-- null: limit_price, armed_at, group_id, market_rate, distance, distance_percent, notional_app, profit, loss, expires_at
 -- grant: bourse_app
 create or replace function trading.list_pending(
     p_actor_id bigint,
@@ -13,7 +13,8 @@ create or replace function trading.list_pending(
 )
 returns table (
     id bigint, sort_key text, user_id bigint, email text, full_name text, mode text, type text, kind text, instrument text,
-    price_decimals smallint, quote_symbol text, units numeric, price numeric, market_rate numeric, distance numeric,
+    price_decimals smallint, quote_symbol text, units numeric, price numeric, limit_price numeric, armed_at timestamptz, group_id bigint,
+    market_rate numeric, distance numeric,
     distance_percent numeric, notional_app numeric, profit numeric, loss numeric, expires_at timestamptz, created_at timestamptz
 )
 language plpgsql
@@ -31,8 +32,8 @@ begin
     select
         l.id, i.key, l.user_id, case when v_role = iam.role('retention_agent') then iam.mask_email(u.email) else u.email end,
         u.full_name, a.mode::text, l.type::text, l.kind::text, l.instrument, l.price_decimals, l.quote_symbol, l.trade_amount::numeric,
-        l.price::numeric, m.rate, l.price - m.rate, trading.distance_percent(l.price, m.rate),
-        market.converted(l.trade_amount * l.price, z.multiplier, z.divisor), l.profit::numeric, l.loss::numeric, l.expires_at, l.created_at
+        l.price::numeric, l.limit_price::numeric, l.armed_at, l.group_id, m.rate, p.next_price - m.rate, trading.distance_percent(p.next_price, m.rate),
+        market.converted(l.trade_amount * coalesce(l.limit_price, l.price), z.multiplier, z.divisor), l.profit::numeric, l.loss::numeric, l.expires_at, l.created_at
     from unnest(v_page.ids, v_page.keys) with ordinality i (id, key, n)
     join trading.pending_list l on l.id = i.id
     join trading.pending_orders p on p.id = l.id
@@ -107,8 +108,8 @@ begin
         $json${
             "id": "p.id", "type": "p.type", "kind": "p.kind", "units": "p.units", "price": "p.price", "created_at": "p.created_at",
             "expires_at": "coalesce(p.expires_at, 'infinity')", "instrument": "i.name",
-            "notional": "coalesce(market.converted(p.units * p.price, z.multiplier, z.divisor), 0)",
-            "distance": "coalesce(trading.distance_percent(p.price, case p.type when 'buy' then q.ask else q.bid end), 0)"
+            "notional": "coalesce(market.converted(p.units * coalesce(p.limit_price, p.price), z.multiplier, z.divisor), 0)",
+            "distance": "coalesce(trading.distance_percent(p.next_price, case p.type when 'buy' then q.ask else q.bid end), 0)"
         }$json$::jsonb || jsonb_build_object('user', case p_role when iam.role('retention_agent') then 'a.user_id' else $s$coalesce(u.email, '')$s$ end)
     )::site.list_source;
 end;

@@ -171,9 +171,9 @@ begin
         ) or exists (
             select from trading.pending_orders p
             join missed m on m.frame = l.frame and m.instrument_id = p.instrument_id
-            where p.account_id = l.account_id and p.status = 'pending' and case p.type
-                when 'buy' then case p.kind when 'limit' then p.price >= m.low_ask else p.price <= m.high_ask end
-                else case p.kind when 'limit' then p.price <= m.high_bid else p.price >= m.low_bid end end
+            where p.account_id = l.account_id and p.status = 'pending' and case p.direction
+                when 'falls' then p.next_price >= case p.type when 'buy' then m.low_ask else m.low_bid end
+                else p.next_price <= case p.type when 'buy' then m.high_ask else m.high_bid end end
         ) or exists (
             select from trading.exposures e
             join missed m on m.frame = l.frame and m.instrument_id = e.instrument_id

@@ -33,7 +33,7 @@ begin
         'pending', (
             select coalesce(jsonb_agg(jsonb_build_object(
                 'id', p.id, 'accountId', p.account_id, 'side', p.type, 'kind', p.kind, 'instrument', p.instrument,
-                'decimals', p.price_decimals, 'units', p.trade_amount::text, 'price', p.price::text, 'takeProfit', p.profit::text,
+                'decimals', p.price_decimals, 'units', p.trade_amount::text, 'price', p.price::text, 'limitPrice', p.limit_price::text, 'takeProfit', p.profit::text,
                 'stopLoss', p.loss::text, 'expiresAt', p.expires_at, 'createdAt', p.created_at) order by p.id desc), '[]')
             from (
                 select l.* from trading.pending_list l

@@ -93,15 +93,20 @@ begin
         select p.*, market.rescaled(p.units, p_split.old_units, p_split.new_units) as units_after,
             trading.rescaled_level(p.price, p_split.new_units, p_split.old_units, p_instrument.price_decimals,
                 case p.type when 'buy' then p_before.ask else p_before.bid end,
-                case p.type when 'buy' then p_after.ask else p_after.bid end) as price_after
+                case p.type when 'buy' then p_after.ask else p_after.bid end) as price_after,
+            trading.rescaled_level(p.limit_price, p_split.new_units, p_split.old_units, p_instrument.price_decimals,
+                case p.type when 'buy' then p_before.ask else p_before.bid end,
+                case p.type when 'buy' then p_after.ask else p_after.bid end) as limit_price_after
         from trading.pending_orders p
         where p.instrument_id = p_split.instrument_id and p.status = 'pending'
         for no key update
     ),
     changed as (
         select s.*,
-            trading.rescaled_level(s.take_profit, p_split.new_units, p_split.old_units, p_instrument.price_decimals, s.price, s.price_after) as take_profit_after,
-            trading.rescaled_level(s.stop_loss, p_split.new_units, p_split.old_units, p_instrument.price_decimals, s.price, s.price_after) as stop_loss_after,
+            trading.rescaled_level(s.take_profit, p_split.new_units, p_split.old_units, p_instrument.price_decimals,
+                coalesce(s.limit_price, s.price), coalesce(s.limit_price_after, s.price_after)) as take_profit_after,
+            trading.rescaled_level(s.stop_loss, p_split.new_units, p_split.old_units, p_instrument.price_decimals,
+                coalesce(s.limit_price, s.price), coalesce(s.limit_price_after, s.price_after)) as stop_loss_after,
             (s.units_after between p_instrument.min_units and p_instrument.max_units and s.units_after % p_instrument.unit_step = 0) as is_valid
         from scaled s
     ),
@@ -115,7 +120,7 @@ begin
     ),
     updated as (
         update trading.pending_orders p set
-            units = c.units_after, price = c.price_after, take_profit = c.take_profit_after, stop_loss = c.stop_loss_after,
+            units = c.units_after, price = c.price_after, limit_price = c.limit_price_after, take_profit = c.take_profit_after, stop_loss = c.stop_loss_after,
             -- An amount outside the limits would be rejected when its price is reached: cancel it now.
             status = case when c.is_valid then p.status else 'cancelled' end,
             reason = case when c.is_valid then p.reason else 'Split' end,

@@ -1,7 +1,7 @@
 -- Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40), free
 -- margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the quoted
 -- spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per cent, and the result at each level (E-05).
--- p_kind is limit or stop at p_price, null for a market order; levels are rates, null for none. refusal is the error
+-- p_kind is a kind of pending order at p_price and p_limit_price, null for a market order; levels are rates, null for none. refusal is the error
 -- that placing it would raise, null if none: the order is placed and rolled back. Called by the review of the ticket.
 -- Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no
 -- conversion rate, BT213 invalid rate, BT216 invalid side.
@@ -17,6 +17,7 @@ create or replace function trading.review_order(
     p_price numeric default null,
     p_profit numeric default null,
     p_loss numeric default null,
+    p_limit_price numeric default null,
     out price numeric,
     out quote_time timestamptz,
     out order_value numeric,
@@ -77,11 +78,11 @@ begin
     if v_terms.instrument_id is null then
         raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;
-    price := case when p_kind is null then v_terms.market_rate else p_price end;
+    price := case when p_kind is null then v_terms.market_rate when p_kind = 'stop_limit' then p_limit_price else p_price end;
     if price is null or not (price > 0 and price <= 1e9) then
         raise exception using errcode = case when p_kind is null then 'BT203' else 'BT213' end,
             message = case when p_kind is null then 'No price' else 'Enter a valid price' end,
-            column = case when p_kind is null then 'instrument' else 'price' end;
+            column = case when p_kind is null then 'instrument' when p_kind = 'stop_limit' then 'limitPrice' else 'price' end;
     end if;
 
     v_rate := market.find_rate(v_terms.quote, v_terms.currency);
@@ -122,7 +123,8 @@ begin
         if p_kind is null then
             perform trading.place_order(p_actor_id, p_balance_id, p_instrument, p_type, p_amount, p_profit, p_loss);
         else
-            perform trading.place_pending(p_actor_id, p_balance_id, p_instrument, p_type, p_kind, p_amount, p_price, p_profit, p_loss);
+            perform trading.place_pending(p_actor_id, p_balance_id, p_instrument, p_type, p_kind, p_amount, p_price, p_profit, p_loss,
+                p_limit_price => p_limit_price);
         end if;
         raise sqlstate '40000';
     exception

@@ -25,7 +25,12 @@ declare
     v_stopped bigint[];
     v_account_ids bigint[];
 begin
-    -- Pending orders fill, then take-profit and stop-loss, then stop-outs (Q-90), then stops move (E-32).
+    -- Pending orders expire, arm and fill, then take-profit and stop-loss, then stop-outs, then stops move (Q-90, E-32). A tick
+    -- that one account missed is processed at the clock of that tick.
+    perform trading.expire_pending_orders(
+        greatest(p_time, case when p_account_id is null then market.clock() else (select tick_time from market.clock_state) end),
+        case when p_account_id is not null then array[p_account_id] end);
+    perform trading.arm_stop_limits(p_instrument_id, p_bid, p_ask, p_time, p_account_id);
     v_filled := trading.fill_pending_orders(p_instrument_id, p_bid, p_ask, p_time, p_account_id);
     v_profits := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'take_profit', p_account_id);
     v_losses := trading.close_at_levels(p_instrument_id, p_bid, p_ask, p_time, 'stop_loss', p_account_id);
@@ -69,8 +74,8 @@ begin
 end;
 $$;
 
--- Fills the pending orders of one instrument that this tick reaches, by id, at the tick's market rate; one that cannot
--- be opened is rejected with the reason. p_account_id restricts it to one account. Returns the opened orders. Called by
+-- Fills the pending orders of one instrument that this tick reaches, by id, at the tick's market rate, and cancels the
+-- others of a filled order's group (E-34); one that cannot be opened is rejected with the reason. p_account_id restricts it to one account. Returns the opened orders. Called by
 -- trading.run_engine. Locks: the account, then the pending order.
 create or replace function trading.fill_pending_orders(
     p_instrument_id integer,
@@ -95,19 +100,19 @@ begin
     for v_pending in
         select p.* from (
             select id from trading.pending_orders
-            where instrument_id = p_instrument_id and status = 'pending' and type = 'buy' and kind = 'limit' and price >= p_ask
+            where instrument_id = p_instrument_id and status = 'pending' and type = 'buy' and direction = 'falls' and next_price >= p_ask
             union all
             select id from trading.pending_orders
-            where instrument_id = p_instrument_id and status = 'pending' and type = 'buy' and kind = 'stop' and price <= p_ask
+            where instrument_id = p_instrument_id and status = 'pending' and type = 'buy' and direction = 'rises' and next_price <= p_ask
             union all
             select id from trading.pending_orders
-            where instrument_id = p_instrument_id and status = 'pending' and type = 'sell' and kind = 'limit' and price <= p_bid
+            where instrument_id = p_instrument_id and status = 'pending' and type = 'sell' and direction = 'rises' and next_price <= p_bid
             union all
             select id from trading.pending_orders
-            where instrument_id = p_instrument_id and status = 'pending' and type = 'sell' and kind = 'stop' and price >= p_bid
+            where instrument_id = p_instrument_id and status = 'pending' and type = 'sell' and direction = 'falls' and next_price >= p_bid
         ) reached
         join trading.pending_orders p using (id)
-        where (p.expires_at is null or p.expires_at > p_time) and (p_account_id is null or p.account_id = p_account_id)
+        where p_account_id is null or p.account_id = p_account_id
         order by p.id
     loop
         perform trading.hold_accounts(array[v_pending.account_id]);
@@ -132,6 +137,9 @@ begin
             status = case when v_reason is null then 'filled' else 'rejected' end::trading.pending_status,
             reason = v_reason, order_id = v_order.id, settled_at = p_time
         where id = v_pending.id;
+        if v_reason is null and v_pending.group_id is not null then
+            perform trading.cancel_group(v_pending.group_id, p_time);
+        end if;
         perform site.notify_user(a.user_id,
             (case when v_reason is null then 'pending_filled' else 'pending_rejected' end)::site.notification_type,
             case when v_reason is null then 'Pending order filled' else 'Pending order rejected' end,

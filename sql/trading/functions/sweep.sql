@@ -19,10 +19,8 @@ begin
     v_now := market.clock();
     v_triggered := trading.prepare_engine();
 
-    update trading.pending_orders set status = 'expired', settled_at = v_now
-    where status = 'pending' and expires_at <= v_now;
-
     begin
+        perform trading.expire_pending_orders(v_now);
         -- Levels: every instrument with a current price whose quote has left its quiet range.
         for v_quote in
             select q.* from market.quotes q

@@ -167,6 +167,43 @@ describe("orders", () => {
       await customer.json("POST", "/dashboard/pending", { ...pending, expiresAt: "2001-01-01T00:00" }),
     ).toMatchObject({ status: 422, body: { code: "BT215" } });
   });
+
+  test("a pending order is modified, and a linked one joins its group", async () => {
+    const pending = { type: "buy", kind: "stop_limit", instrument: "EUR_USD", amount: "1000" };
+    const placed = await customer.json("POST", "/dashboard/pending", { ...pending, price: "1.15", limitPrice: "1.14" });
+    const id = placedId(placed);
+    expect(placed.body.order).toMatchObject({ kind: "stop_limit", limit_price: "1.14", expiry: "gtc", group_id: null });
+    const linked = { ...pending, kind: "limit", price: "1.05", expiry: "day", linked: id };
+    expect(await customer.json("POST", "/dashboard/pending", linked)).toMatchObject({
+      status: 200,
+      body: { order: { group_id: id, expiry: "day" } },
+    });
+    const change = { amount: "2000", price: "1.16", limitPrice: "1.155", profit: "1.20", expiry: "gtc" };
+    expect(await customer.json("PUT", `/dashboard/pending/${id}`, change)).toMatchObject({
+      status: 200,
+      body: { order: { id, trade_amount: "2000", price: "1.16", limit_price: "1.155", profit: "1.20", group_id: id } },
+    });
+    expect(await customer.json("PUT", `/dashboard/pending/${id}`, { ...change, price: "1.05" })).toMatchObject({
+      status: 422,
+      body: { code: "BT218", fields: { price: "The stop price is already reached" } },
+    });
+    const page = await (await customer.get(`/dashboard/pending/${id}/modify?price=1.17`)).text();
+    expect(page).toContain("Modify order");
+    expect(page.replaceAll("<!-- -->", "")).toMatch(/1\.16000 →<\/span> <b>1\.17000/);
+    const group = {
+      orders: [
+        { ...pending, kind: "limit", price: "1.05" },
+        { ...pending, kind: "stop", price: "1.05" },
+      ],
+    };
+    expect(await customer.json("POST", "/dashboard/pending-groups", group)).toMatchObject({
+      status: 422,
+      body: { code: "BT218" },
+    });
+    const { data } = (await customer.json("GET", "/dashboard/pending")).body as { data: { id: number }[] };
+    expect(data).toHaveLength(2);
+    for (const waiting of data) await customer.json("DELETE", `/dashboard/pending/${waiting.id}`);
+  });
 });
 
 describe("repeated orders (T-17)", () => {

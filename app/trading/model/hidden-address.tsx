@@ -1,4 +1,4 @@
-import { type Address, queryOf } from "../model/address.ts";
+import { type Address, queryOf } from "./address.ts";
 
 /** Hidden fields that carry the trading page's state through a form without scripts. */
 export function HiddenAddress({ address }: { address: Address }) {

@@ -1,0 +1,78 @@
+import { redirect } from "@remix-run/node";
+import type { CommonQueryMethods } from "slonik";
+import { z } from "zod";
+import { reviewPending, ticketTerms } from "../../../db/generated/trading.ts";
+import { findPendingOrder, type ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
+import { notFound } from "../../http/errors.ts";
+import { parse } from "../../http/read.ts";
+import { toRefusal } from "../../http/refuse.ts";
+import type { RequestContext } from "../../http/request-context.ts";
+import type { Session } from "../../http/session.ts";
+import { queryOf, readAddress } from "../model/address.ts";
+import { listsPageOf } from "../model/lists-page-of.ts";
+import { amount, level } from "../model/order-input.ts";
+import { pendingTerms } from "../model/pending-input.ts";
+
+const input = z.object({ amount, profit: level, loss: level, ...pendingTerms });
+
+/** A waiting order, the values of its form (its own, or those of the address), and its figures before and after them. */
+export async function loadPendingChange(
+  pool: CommonQueryMethods,
+  session: Session,
+  request: Request,
+  requestContext: RequestContext,
+  pendingId: number,
+) {
+  const order = await findPendingOrder(pool, { userId: session.user.id, pendingId });
+  if (!order) throw notFound();
+  const { pathname, searchParams } = new URL(request.url);
+  const address = readAddress(searchParams);
+  const under = listsPageOf(pathname) + queryOf(address);
+  if (order.status !== "pending") throw redirect(under);
+  const entered = { ...ownValues(order), ...Object.fromEntries(fieldsIn(searchParams)) };
+  const terms = await ticketTerms(pool, {
+    actor: session.actor,
+    balanceId: order.account_id,
+    instrument: order.instrument,
+  });
+  return {
+    order,
+    address,
+    entered,
+    under,
+    pip: terms.pip ?? "0.0001",
+    dayExpiresAt: order.expiry === "day" ? order.expires_at : terms.day_expires_at,
+    ...(await review()),
+  };
+
+  async function review() {
+    try {
+      const { profit = null, loss = null, ...fields } = parse(input, entered, 422);
+      const rows = await reviewPending(pool, { actor: session.actor, pendingId, ...fields, profit, loss });
+      const [before = null, after = null] = ["before", "after"].map((stage) => rows.find((row) => row.stage === stage));
+      return { before, after, refusal: after?.refusal ?? null };
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      return { before: null, after: null, refusal: toRefusal(error, requestContext).problem.message };
+    }
+  }
+}
+
+const names = ["amount", "price", "limitPrice", "profit", "loss", "expiry", "expiresAt"];
+
+function fieldsIn(query: URLSearchParams): [string, string][] {
+  return [...query].filter(([name]) => names.includes(name));
+}
+
+/** The values that the form has at first; the time is that of the field, in UTC without seconds. */
+function ownValues(order: ListedPendingRow): Record<string, string> {
+  return {
+    amount: order.trade_amount,
+    price: order.price,
+    limitPrice: order.limit_price ?? "",
+    profit: order.profit ?? "",
+    loss: order.loss ?? "",
+    expiry: order.expiry,
+    expiresAt: order.expiry === "date" ? (order.expires_at ?? "").slice(0, 16) : "",
+  };
+}

@@ -1,0 +1,105 @@
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useCall } from "../../forms/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { pendingKindName } from "../../ui/pending-kind.ts";
+import { queryOf } from "../model/address.ts";
+import { HiddenAddress } from "../model/hidden-address.tsx";
+import { ChangeFigures } from "./change-figures.tsx";
+import { ExpiryFields } from "./expiry-fields.tsx";
+import type { loadPendingChange } from "./load-pending-change.ts";
+import { ModifyFields } from "./modify-fields.tsx";
+
+export type PendingChange = Awaited<ReturnType<typeof loadPendingChange>>;
+
+const FIGURES_DELAY_MS = 250;
+
+/**
+ * Changes a pending order. Its figures follow what is entered; without scripts "Show figures" reads them. Nothing is
+ * sent before "Modify order".
+ */
+export function ModifyDialog({ data }: { data: PendingChange }) {
+  const { t } = useTranslation();
+  const { order, entered, address, under } = data;
+  const call = useCall(`/dashboard/pending/${order.id}${queryOf(address)}`);
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const { newest, update } = useFigures(data);
+  useEffect(() => {
+    if (call.done) navigate(under, { replace: true, preventScrollReset: true });
+  }, [call.done, navigate, under]);
+
+  const side = order.type === "buy" ? t("Buy") : t("Sell");
+  const kind = pendingKindName(order.kind, t);
+  const refusal = call.problem ? null : newest.refusal;
+  return (
+    <Dialog
+      title={t("Modify order #{{id}}", { id: order.id })}
+      note={
+        <>
+          {side} {kind} · <bdi dir="ltr">{pairNamed(order.instrument)}</bdi> ·{" "}
+          {t("{{units}} units", { units: formatUnits(order.trade_amount) })}
+        </>
+      }
+      closeTo={under}
+      closeText={t("Cancel")}
+      returnFocusTo={`modify-${order.id}`}
+    >
+      <call.Form {...call.formProps} onInput={update}>
+        <input type="hidden" name="_method" value="PUT" />
+        <HiddenAddress address={address} />
+        <DialogBody>
+          <ModifyFields data={data} field={call.field} />
+          <ExpiryFields
+            id="modify-expiry"
+            entered={{ expiry: entered.expiry ?? "gtc", expiresAt: entered.expiresAt }}
+            dayExpiresAt={data.dayExpiresAt}
+            error={call.problem?.fields?.expiresAt ?? call.problem?.fields?.expiry}
+          />
+          {newest.before && newest.after ? (
+            <ChangeFigures order={order} before={newest.before} after={newest.after} />
+          ) : null}
+          {refusal ? <Notice tone="warn">{t(refusal)}</Notice> : null}
+          {order.group_id === null ? null : (
+            <p className="muted xs">{t("Linked orders of OCO {{id}} are not changed.", { id: order.group_id })}</p>
+          )}
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          {hydrated ? null : (
+            <button type="submit" className="btn btn-outline" formMethod="get" formAction="">
+              {t("Show figures")}
+            </button>
+          )}
+          <Button variant="primary" busy={call.busy}>
+            {t("Modify order")}
+          </Button>
+        </DialogFoot>
+      </call.Form>
+    </Dialog>
+  );
+}
+
+/** The figures of the newest entered values: the loader of this dialog, read a moment after the last input. */
+function useFigures(data: PendingChange) {
+  const fetcher = useFetcher<PendingChange>();
+  const delay = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(delay.current), []);
+
+  function update(event: FormEvent<HTMLFormElement>) {
+    const fields = new FormData(event.currentTarget);
+    clearTimeout(delay.current);
+    delay.current = setTimeout(() => {
+      const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+      query.delete("_method");
+      fetcher.load(`/dashboard/pending/${data.order.id}/modify?${query}`);
+    }, FIGURES_DELAY_MS);
+  }
+
+  return { newest: fetcher.data ?? data, update };
+}

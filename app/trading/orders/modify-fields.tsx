@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { useCall } from "../../forms/use-call.ts";
+import { group } from "../../ui/format/grouping.ts";
+import { StepperField } from "../../ui/stepper-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { PendingChange } from "./modify-dialog.tsx";
+
+type Props = { data: PendingChange; field: ReturnType<typeof useCall>["field"] };
+
+/** Amount, prices and levels of a pending order. The stop of an armed stop-limit is fixed. */
+export function ModifyFields({ data: { order, entered, pip }, field }: Props) {
+  const { t } = useTranslation();
+  const control = (name: string) => {
+    const known = field(name, { id: `modify-${name}` });
+    return { ...known, initialValue: known.initialValue ?? entered[name] ?? "" };
+  };
+  const stepper = { step: pip, min: "0", decreaseText: t("Decrease"), increaseText: t("Increase") };
+  const isStopLimit = order.kind === "stop_limit";
+  const isArmed = order.armed_at !== null;
+  return (
+    <>
+      <StepperField
+        field={control("price")}
+        label={isStopLimit ? t("Stop price") : t("Price")}
+        {...stepper}
+        readOnly={isArmed}
+        hint={isArmed ? t("The stop price was reached and cannot change") : undefined}
+      />
+      {isStopLimit ? <StepperField field={control("limitPrice")} label={t("Limit price")} {...stepper} /> : null}
+      <TextField
+        field={{ ...control("amount"), initialValue: group(String(control("amount").initialValue)) }}
+        label={t("Units")}
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <div className="level-pair">
+        {(["profit", "loss"] as const).map((name) => (
+          <TextField
+            key={name}
+            field={control(name)}
+            label={name === "profit" ? t("Take profit") : t("Stop loss")}
+            optional={t("optional")}
+            inputMode="decimal"
+            dir="ltr"
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -4051,6 +4051,7 @@ create table trading.watched_accounts (
 -- trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
 -- function trading.charge_rollover(p_night date) returns integer
+-- function trading.check_bound(p_type trading.side, p_price numeric, p_bound numeric) returns void
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
 -- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
@@ -4067,6 +4068,8 @@ create table trading.watched_accounts (
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
 -- function trading.check_reason(p_reason text) returns text
 -- function trading.check_tradable(p_instrument_id integer) returns void
+-- function trading.close_amount(p_actor_id bigint, p_order_id bigint, p_amount numeric, p_idempotency_key text DEFAULT
+-- NULL::text) returns trading.orders
 -- function trading.close_at_levels(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_reason trading.close_reason, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.close_hedge(p_actor_id bigint, p_hedge_id bigint, p_close_rate numeric, p_closed_at timestamp with
@@ -4096,6 +4099,9 @@ create table trading.watched_accounts (
 -- function trading.dispute_source(p_actor_id bigint) returns site.list_source
 -- function trading.dispute_term() returns interval
 -- function trading.distance_percent(p_price numeric, p_rate numeric) returns numeric
+-- function trading.double_order(p_actor_id bigint, p_order_id bigint, p_bound numeric DEFAULT NULL::numeric,
+-- p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
+-- NULL::text) returns trading.orders
 -- function trading.due_nights() returns SETOF date
 -- function trading.earlier_disputes(p_dispute trading.disputes) returns jsonb
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
@@ -4174,6 +4180,7 @@ create table trading.watched_accounts (
 -- function trading.lock_hedge(p_actor_id bigint, p_hedge_id bigint) returns trading.hedges
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
 -- trading.orders
+-- function trading.lock_own_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
 -- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.margin_level(p_equity numeric, p_margin numeric) returns numeric
 -- function trading.max_units(p_available numeric, p_leverage numeric, p_rate numeric, p_price numeric) returns numeric
@@ -4181,6 +4188,7 @@ create table trading.watched_accounts (
 -- function trading.measure_bands(p_instrument_ids integer[]) returns void
 -- function trading.measure_levels(p_instrument_ids integer[]) returns void
 -- function trading.minute_of_week(p_time text) returns integer
+-- function trading.moved_level(p_level numeric, p_from numeric, p_to numeric) returns numeric
 -- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
 -- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
 -- function trading.notify_closures() returns integer
@@ -4189,7 +4197,8 @@ create table trading.watched_accounts (
 -- function trading.open_hedge(p_actor_id bigint, p_instrument text, p_provider text, p_side text, p_units numeric,
 -- p_open_rate numeric, p_opened_at timestamptz, p_reason text) returns bigint
 -- function trading.open_order(p_account_id bigint, p_instrument text, p_type trading.side, p_units numeric,
--- p_take_profit numeric, p_stop_loss numeric, p_actor_id bigint) returns trading.orders
+-- p_take_profit numeric, p_stop_loss numeric, p_actor_id bigint, p_bound numeric DEFAULT NULL::numeric, p_risk numeric
+-- DEFAULT NULL::numeric, p_risk_percent numeric DEFAULT NULL::numeric) returns trading.orders
 -- function trading.order_dispute(p_actor_id bigint, p_order_id bigint) returns TABLE(until timestamptz,
 -- is_possible boolean, status text, reason text, created_at timestamptz, answer text, answered_at
 -- timestamptz)
@@ -4228,7 +4237,9 @@ create table trading.watched_accounts (
 -- numeric
 -- function trading.place_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
--- NULL::text) returns trading.orders
+-- NULL::text, p_bound numeric DEFAULT NULL::numeric, p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric
+-- DEFAULT NULL::numeric, p_risk numeric DEFAULT NULL::numeric, p_risk_percent numeric DEFAULT NULL::numeric) returns
+-- trading.orders
 -- function trading.place_orders(p_orders jsonb) returns TABLE(n integer, placed trading.orders, code text, message
 -- text, field text, detail text)
 -- function trading.place_pending(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
@@ -4247,6 +4258,13 @@ create table trading.watched_accounts (
 -- function trading.preview_close(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, OUT count integer, OUT pro_loss numeric, OUT remaining jsonb) returns
 -- record
+-- function trading.preview_position(p_actor_id bigint, p_order_id bigint, p_action text, p_amount numeric DEFAULT
+-- NULL::numeric, OUT close_units numeric, OUT close_rate numeric, OUT profit_loss numeric, OUT rest_units numeric, OUT
+-- open_type text, OUT open_units numeric, OUT open_rate numeric, OUT take_profit numeric, OUT stop_loss numeric, OUT
+-- margin numeric, OUT free_margin_after numeric, OUT currency text, OUT market_value numeric, OUT refusal text) returns
+-- record
+-- function trading.price_bound(p_instrument text, p_type trading.side, p_bound numeric, p_shown_rate numeric,
+-- p_slippage numeric) returns numeric
 -- function trading.profit_loss(p_type trading.side, p_units numeric, p_open numeric, p_market numeric, p_spread
 -- numeric, p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.project_stop_outs(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], OUT crossed
@@ -4265,6 +4283,7 @@ create table trading.watched_accounts (
 -- bigint, instrument_id integer, category market.category, amount numeric)
 -- function trading.rebuild_exposures(p_instrument_id integer) returns void
 -- function trading.refresh_terms() returns void
+-- function trading.refusal_text(p_reader_id bigint, p_message text, p_detail text) returns text
 -- function trading.reject_halted(p_instrument_id integer) returns void
 -- function trading.reject_missed_ticks(p_account_id bigint) returns void
 -- function trading.reject_read_only(p_actor_id bigint) returns void
@@ -4286,13 +4305,17 @@ create table trading.watched_accounts (
 -- function trading.result_at_next_tick(p_order trading.orders) returns numeric
 -- function trading.result_of(p_order trading.orders) returns numeric
 -- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
+-- function trading.reverse_order(p_actor_id bigint, p_order_id bigint, p_bound numeric DEFAULT NULL::numeric,
+-- p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
+-- NULL::text) returns SETOF trading.orders
 -- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric
--- DEFAULT NULL::numeric, OUT price numeric, OUT quote_time timestamptz, OUT order_value numeric, OUT
--- margin numeric, OUT free_margin_after numeric, OUT pip_value numeric, OUT spread_cost numeric, OUT spread_markup
--- numeric, OUT price_markup numeric, OUT in_pips boolean, OUT margin_share_before numeric, OUT margin_share_after
--- numeric, OUT profit_outcome numeric, OUT profit_share numeric, OUT loss_outcome numeric, OUT loss_share numeric, OUT
--- currency text, OUT price_decimals smallint, OUT refusal text) returns record
+-- DEFAULT NULL::numeric, p_risk numeric DEFAULT NULL::numeric, p_risk_percent numeric DEFAULT NULL::numeric, OUT units
+-- numeric, OUT price numeric, OUT quote_time timestamptz, OUT order_value numeric, OUT margin numeric, OUT
+-- free_margin_after numeric, OUT pip_value numeric, OUT spread_cost numeric, OUT spread_markup numeric, OUT
+-- price_markup numeric, OUT in_pips boolean, OUT margin_share_before numeric, OUT margin_share_after numeric, OUT
+-- profit_outcome numeric, OUT profit_share numeric, OUT loss_outcome numeric, OUT loss_share numeric, OUT currency
+-- text, OUT price_decimals smallint, OUT refusal text) returns record
 -- function trading.risk_book(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
@@ -4352,6 +4375,10 @@ create table trading.watched_accounts (
 -- function trading.settle_other(p_actor_id bigint, p_dispute trading.disputes, p_order_id bigint, p_amount numeric)
 -- returns void
 -- function trading.site_currency() returns text
+-- function trading.size_by_risk(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_price
+-- numeric, p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
+-- function trading.smallest_risk(p_price numeric, p_stop_loss numeric, p_charge numeric, p_min numeric, p_divisor
+-- numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
@@ -4385,6 +4412,10 @@ create table trading.watched_accounts (
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
+-- function trading.units_at_risk(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_price numeric,
+-- p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
+-- function trading.units_for_risk(p_price numeric, p_stop_loss numeric, p_risk numeric, p_charge numeric, p_step
+-- numeric, p_max numeric, p_divisor numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.update_windows(p_now timestamptz) returns boolean
 -- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id

@@ -972,6 +972,9 @@ create table iam.users (
     chart_indicators text[] not null default '{volume}'::text[],
     -- Sizes of the trading page's parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.
     desk jsonb not null default '{}'::jsonb,
+    -- Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent}, only those
+    -- made.
+    ticket jsonb not null default '{}'::jsonb,
     -- When the account got its role, or was activated in it again (iam.tg_users__record_standing).
     role_since timestamptz not null default now(),
     -- When another person last set the password, the e-mail or the second step of the account.
@@ -1081,8 +1084,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.find_session(p_token_hash bytea, p_address inet) returns TABLE(session_id bigint, user_id bigint,
 -- impersonator_id bigint, impersonator_role_id smallint, email text, full_name text, role_id smallint, plan_id bigint,
 -- language_code text, theme text, up_down text, density text, time_zone text, sound boolean, one_click boolean, volume
--- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], desk jsonb,
--- active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
+-- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], desk jsonb, ticket
+-- jsonb, active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
 -- function iam.find_tag(p_name text) returns bigint
 -- function iam.find_two_factor(p_actor_id bigint) returns TABLE(secret bytea, is_on boolean, at_second double
 -- precision)
@@ -1103,6 +1106,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.is_online(p_user_id bigint) returns boolean
 -- function iam.is_phone(p_phone text) returns boolean
 -- function iam.is_same_name(p_one text, p_other text) returns boolean
+-- function iam.is_ticket(p_ticket jsonb) returns boolean
 -- function iam.is_time_zone(p_name text) returns boolean
 -- function iam.issue_human_code(p_id bigint, p_code_hash bytea) returns TABLE(email text, language_code text)
 -- function iam.issue_mail_token(p_user_id bigint, p_purpose iam.token_purpose, p_token_hash bytea) returns TABLE(email
@@ -1177,7 +1181,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- NULL::text, p_sound boolean DEFAULT NULL::boolean, p_one_click boolean DEFAULT NULL::boolean, p_volume integer
 -- DEFAULT NULL::integer, p_shortcuts boolean DEFAULT NULL::boolean, p_chart_interval text DEFAULT NULL::text,
 -- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[], p_desk jsonb DEFAULT
--- NULL::jsonb) returns void
+-- NULL::jsonb, p_ticket jsonb DEFAULT NULL::jsonb) returns void
 -- function iam.set_recovery_codes(p_user_id bigint, p_code_hashes bytea[], p_codes bytea) returns void
 -- function iam.set_tag(p_actor_id bigint, p_user_ids bigint[], p_tag_id bigint, p_is_added boolean) returns bigint[]
 -- function iam.show_recovery_codes(p_actor_id bigint) returns bytea

@@ -26,6 +26,7 @@ import { pipOf } from "./model/pip.ts";
 import { loadDashboard } from "./load-dashboard.ts";
 import type { DashboardData } from "./model/dashboard-data.ts";
 import { Panel } from "./panel/panel.tsx";
+import { RowNavigation } from "./panel/row-navigation.tsx";
 import { Keyboard } from "./keys/keyboard.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
@@ -66,6 +67,7 @@ export default function Dashboard() {
         <TradingPage data={data} entered={entered} branding={branding} preferences={preferences} />
       </ReadOnlyContext.Provider>
       <Outlet />
+      <RowNavigation address={data.address} />
       <Keyboard address={data.address} symbol={data.asset?.name} />
       <Splash logo={branding.appLogo} text={t("Loading")} />
     </LiveFeed>

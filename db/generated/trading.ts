@@ -216,9 +216,9 @@ export type CloseAmountRow = z.infer<typeof closeAmountRow>;
 /**
  * Closes the part of a position that is worth p_amount (account currency) at the rate at which it closes, its units
  * rounded down to the instrument's step; the whole position if it is not worth more (Q-186). Returns the closed order
- * or part. The same p_idempotency_key returns the same close. Called by POST /dashboard/orders/{id}/close-amount.
- * Locks: the account, then the order. Errors: BT104 not the actor's, BT204 amount out of range, BT210 no conversion
- * rate, BT211 order closed, BT601 idempotency key reused, and those of trading.close_order.
+ * or part. The same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close-amount. Locks:
+ * the account, then the order. Errors: BT104 not the actor's, BT204 amount out of range, BT210 no conversion rate,
+ * BT211 order closed, BT601 idempotency key reused, and those of trading.close_order.
  */
 export const closeAmount = row<
   { actor: Actor; orderId: number | null; amount: string | number | null; idempotencyKey?: string | null },
@@ -459,8 +459,8 @@ export type DoubleOrderRow = z.infer<typeof doubleOrderRow>;
  * Opens a second order with side and units of an open one (E-38). Its levels are as far from its own rate as the
  * present levels are from the first order's rate; one that would be executed at once refuses the order (Q-14).
  * p_bound, p_shown_rate and p_slippage limit the rate as in trading.place_order; the same p_idempotency_key returns
- * the same order. Called by POST /dashboard/orders/{id}/double. Locks: the account, then the order. Errors: BT104 not
- * the actor's, BT211 order closed, BT263 invalid slippage, BT601 idempotency key reused, those of trading.open_order,
+ * the same order. Called by POST /dashboard/orders/double. Locks: the account, then the order. Errors: BT104 not the
+ * actor's, BT211 order closed, BT263 invalid slippage, BT601 idempotency key reused, those of trading.open_order,
  * 40001 if prices changed meanwhile.
  */
 export const doubleOrder = row<
@@ -1416,10 +1416,10 @@ export type ReverseOrderRow = z.infer<typeof reverseOrderRow>;
  * Closes a whole position and opens the opposite one with the same units, without levels, in one transaction at one
  * quote (E-38): if the opening is refused, nothing is closed. Margin is checked after the close. Returns the closed
  * order, then the new one. p_bound, p_shown_rate and p_slippage limit the rate of the new order as in
- * trading.place_order. The same p_idempotency_key returns the same orders. Called by POST
- * /dashboard/orders/{id}/reverse. Locks: the account, then the order. Errors: BT104 not the actor's, BT211 order
- * closed, BT263 invalid slippage, BT601 idempotency key reused, those of trading.close_order and trading.open_order,
- * 40001 if prices changed between the two.
+ * trading.place_order. The same p_idempotency_key returns the same orders. Called by POST /dashboard/orders/reverse.
+ * Locks: the account, then the order. Errors: BT104 not the actor's, BT211 order closed, BT263 invalid slippage,
+ * BT601 idempotency key reused, those of trading.close_order and trading.open_order, 40001 if prices changed between
+ * the two.
  */
 export const reverseOrder = rows<
   {

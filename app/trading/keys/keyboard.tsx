@@ -43,6 +43,7 @@ export function Keyboard({ address = plainAddress, symbol = defaultInstrument }:
       buy: () => commands.chooseSide("buy"),
       sell: () => commands.chooseSide("sell"),
       favorite: commands.toggleFavorite,
+      reverse: () => commands.reversePosition(symbol),
       "panel:open": () => openPanel("open"),
       "panel:pending": () => openPanel("pending"),
       "panel:closed": () => openPanel("closed"),

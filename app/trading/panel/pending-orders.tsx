@@ -48,7 +48,7 @@ export function PendingOrders({ orders, timeZone }: Props) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id}>
+          <tr key={order.id} data-symbol={order.instrument}>
             <td>
               <Ltr className="primary">{order.id}</Ltr>
             </td>

@@ -1,7 +1,7 @@
 -- Opens a second order with side and units of an open one (E-38). Its levels are as far from its own rate as the present
 -- levels are from the first order's rate; one that would be executed at once refuses the order (Q-14). p_bound,
 -- p_shown_rate and p_slippage limit the rate as in trading.place_order; the same p_idempotency_key returns the same order.
--- Called by POST /dashboard/orders/{id}/double. Locks: the account, then the order. Errors: BT104 not the actor's, BT211
+-- Called by POST /dashboard/orders/double. Locks: the account, then the order. Errors: BT104 not the actor's, BT211
 -- order closed, BT263 invalid slippage, BT601 idempotency key reused, those of trading.open_order, 40001 if prices changed
 -- meanwhile.
 -- grant: bourse_app

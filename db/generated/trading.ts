@@ -1830,6 +1830,39 @@ export const setTradeState = command<{
   minutes: ["p_minutes", "integer"],
 });
 
+const sizeByRiskResult = z.string();
+/**
+ * Returns the units of a new order that is sized by risk (trading.units_at_risk), opened now or at p_price. Called by
+ * trading.review_order and POST /dashboard/pending. Errors: BT104 not the actor's, BT200 unknown instrument, BT203 no
+ * price, those of trading.units_at_risk.
+ */
+export const sizeByRisk = value<
+  {
+    actor: Actor;
+    balanceId: number | null;
+    instrument: string | null;
+    type: string | null;
+    price: string | number | null;
+    stopLoss: string | number | null;
+    risk: string | number | null;
+    riskPercent: string | number | null;
+  },
+  z.infer<typeof sizeByRiskResult>
+>(
+  "trading.size_by_risk",
+  {
+    actor: ["p_actor_id", "actor"],
+    balanceId: ["p_balance_id", "bigint"],
+    instrument: ["p_instrument", "text"],
+    type: ["p_type", "text"],
+    price: ["p_price", "numeric"],
+    stopLoss: ["p_stop_loss", "numeric"],
+    risk: ["p_risk", "numeric"],
+    riskPercent: ["p_risk_percent", "numeric"],
+  },
+  sizeByRiskResult,
+);
+
 const smallestRiskResult = z.string();
 /**
  * Returns the loss of the smallest order at its stop-loss, rounded up to the cent. Called by trading.units_at_risk.

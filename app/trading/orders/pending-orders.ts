@@ -9,7 +9,8 @@ import { signedIn } from "../../http/roles.ts";
 import { isMoment } from "../../ui/format/date.ts";
 import { dashboardUnder } from "../model/address.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
-import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
+import { instrumentName, orderSize, side, ticketLevels } from "../model/order-input.ts";
+import { unitsOf } from "./units-of.ts";
 import { readLevels } from "./read-levels.ts";
 import { readTime } from "../../dayjs.ts";
 
@@ -37,7 +38,7 @@ export const action = call({
     type: side,
     kind: z.enum(["limit", "stop"], "Choose limit or stop"),
     instrument: instrumentName,
-    amount,
+    ...orderSize,
     price: decimalText("Enter a valid price"),
     expiresAt: expiry,
     ...accountShown,
@@ -45,9 +46,10 @@ export const action = call({
   }),
   back: "/dashboard",
   async run({ trading, actor, session, input, key }) {
-    const { type, kind, instrument, amount, price, expiresAt } = input;
+    const { type, kind, instrument, price, expiresAt } = input;
     const accountId = accountOf(session, input.shown_account);
     const levels = await readLevels(trading, input);
+    const amount = await unitsOf(trading, actor, { ...input, ...levels, accountId });
     const order = { accountId, instrument, type, kind, amount, price, expiresAt, ...levels, idempotencyKey: key };
     return placePending(trading, actor, order);
   },

@@ -1,3 +1,4 @@
+import type { TicketChoices } from "../../frame/preferences.ts";
 import type { Mode } from "../model/ticket-data.ts";
 import type { Side } from "../../live/estimate.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
@@ -5,7 +6,13 @@ import { ungroup } from "../../ui/format/grouping.ts";
 /** The ticket's current values, for the figures beside it; the form itself is sent. */
 export type Draft = {
   type: Side | null;
+  /** Units; figures.ts computes them from `size` where that is a risk. */
   amount: string;
+  /** The entered size, in the unit that `sizeBy` names. */
+  size: string;
+  sizeBy: SizeBy;
+  /** The maximum slippage in pips; empty for none. */
+  slippage: string;
   price: string;
   kind: "limit" | "stop";
   closeAtProfit: boolean;
@@ -15,14 +22,20 @@ export type Draft = {
   expiresAt: string;
 };
 
+export type SizeBy = NonNullable<TicketChoices["sizeBy"]>;
 export type LevelName = "profit" | "loss";
 
 export function readDraft(form: FormData): Draft {
   const text = (name: string) => ungroup(String(form.get(name) ?? "").trim());
   const type = text("type");
+  const by = text("sizeBy");
+  const sizeBy = by === "risk" || by === "percent" ? by : "units";
   return {
     type: type === "buy" || type === "sell" ? type : null,
-    amount: text("amount"),
+    amount: sizeBy === "units" ? text("amount") : "",
+    size: text("amount"),
+    sizeBy,
+    slippage: text("slippage"),
     price: text("price"),
     kind: text("kind") === "stop" ? "stop" : "limit",
     closeAtProfit: form.get("closeAtProfit") === "on",
@@ -33,10 +46,9 @@ export function readDraft(form: FormData): Draft {
   };
 }
 
-export function firstDraft(entered: Record<string, string>, amount: string, price: string): Draft {
+export function firstDraft(entered: Record<string, string>, start: Record<string, string>): Draft {
   const form = new FormData();
-  const start = { amount, price, ...entered };
-  for (const [name, value] of Object.entries(start)) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...start, ...entered })) form.set(name, value);
   return readDraft(form);
 }
 
@@ -45,12 +57,17 @@ export function fieldOf(name: LevelName, mode: Mode): string {
   return `${name}${mode === "pips" ? "Pips" : "Rate"}`;
 }
 
-const names = ["type", "amount", "kind", "price", "expiresAt", "closeAtProfit", "closeAtLoss"].concat([
-  "profitRate",
-  "profitPips",
-  "lossRate",
-  "lossPips",
-]);
+const names = [
+  "type",
+  "amount",
+  "sizeBy",
+  "slippage",
+  "kind",
+  "price",
+  "expiresAt",
+  "closeAtProfit",
+  "closeAtLoss",
+].concat(["profitRate", "profitPips", "lossRate", "lossPips"]);
 
 /** The draft in the address with which a review leads back to the ticket. */
 export function draftIn(query: URLSearchParams): Record<string, string> {

@@ -11,14 +11,15 @@ import type { Session } from "../../http/session.ts";
 import type { RequestContext } from "../../http/request-context.ts";
 import { at, readAddress } from "../model/address.ts";
 import { accountOf, accountShown } from "../orders/account-shown.ts";
-import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
+import { instrumentName, limitOf, orderSize, priceLimit, side, sizeOf, ticketLevels } from "../model/order-input.ts";
 import { readLevels } from "../orders/read-levels.ts";
 import { draftIn } from "./draft.ts";
 
 const input = z.object({
   type: side,
   instrument: instrumentName,
-  amount,
+  ...orderSize,
+  ...priceLimit,
   kind: z.enum(["limit", "stop"], "Choose limit or stop").optional(),
   price: decimalText("Enter a valid price").optional(),
   expiresAt: z.string().max(40).optional(),
@@ -43,8 +44,8 @@ export async function loadReview(
     const order = parse(input, fields, 422);
     const accountId = accountOf(session, order.shown_account);
     const levels = await readLevels(pool, order);
-    const { type, instrument, amount, kind = null, price = null, expiresAt = "" } = order;
-    const priced = { accountId, instrument, type, kind, amount, price: kind && price, ...levels };
+    const { type, instrument, kind = null, price = null, expiresAt = "" } = order;
+    const priced = { accountId, instrument, type, kind, ...sizeOf(order), price: kind && price, ...levels };
     const review = await reviewOrder(pool, {
       actor: session.actor,
       balanceId: priced.accountId,
@@ -55,10 +56,25 @@ export async function loadReview(
       price: priced.price,
       profit: priced.profit,
       loss: priced.loss,
+      risk: priced.risk,
+      riskPercent: priced.riskPercent,
     });
+    // The order is sent with the units and the price that were reviewed.
+    const { slippage } = limitOf(order);
+    const limit = slippage === null || kind !== null ? {} : { slippage, shown_rate: review.price };
     return {
       review,
-      order: { shown_account: accountId, type, instrument, amount, kind, price: kind && price, expiresAt, ...levels },
+      order: {
+        shown_account: accountId,
+        type,
+        instrument,
+        amount: review.units,
+        ...limit,
+        kind,
+        price: kind && price,
+        expiresAt,
+        ...levels,
+      },
       orderKey: randomUUID(),
       address,
       back: backTo(at(address), draftIn(query)),

@@ -24,7 +24,7 @@ as $$
 $$;
 
 -- Returns the units of a new order whose loss at its stop-loss is p_risk (account currency), or p_risk_percent of the
--- account's equity. Called by trading.open_order and trading.place_pending. Errors: BT209 stop-loss already reached,
+-- account's equity. Called by trading.open_order and trading.size_by_risk. Errors: BT209 stop-loss already reached,
 -- BT210 no conversion rate, BT267 smallest risk, BT268 no stop-loss, BT269 invalid risk. Source: E-37.
 create or replace function trading.units_at_risk(
     p_account money.accounts,
@@ -70,8 +70,9 @@ end;
 $$;
 
 -- Returns the units of a new order that is sized by risk (trading.units_at_risk), opened now or at p_price. Called by
--- trading.review_order and trading.place_pending. Errors: BT104 not the actor's, BT200 unknown instrument, BT203 no price,
+-- trading.review_order and POST /dashboard/pending. Errors: BT104 not the actor's, BT200 unknown instrument, BT203 no price,
 -- those of trading.units_at_risk.
+-- grant: bourse_app
 create or replace function trading.size_by_risk(
     p_actor_id bigint,
     p_balance_id bigint,

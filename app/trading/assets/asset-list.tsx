@@ -1,5 +1,5 @@
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
-import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type MutableRefObject, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
@@ -39,6 +39,7 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
   useRows(list, shown, address.col);
   useStaleness(list, shown, now);
   useFollowed(found);
+  useSelectedInSight(list, selected);
   const texts = useRowTexts();
 
   const clear = useCallback(() => {
@@ -93,6 +94,18 @@ export function AssetList({ assets, favorites, selected, address, now }: Props) 
       </div>
     </>
   );
+}
+
+/** Scrolls the selected row into sight, within the list only: when the page opens, and when the selection changes. */
+function useSelectedInSight(list: RefObject<HTMLElement>, selected: string) {
+  useEffect(() => {
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>(".is-current");
+    if (!box || !row) return;
+    const [frame, place] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (place.top >= frame.top && place.bottom <= frame.bottom) return;
+    box.scrollTop += place.top - frame.top - (frame.height - place.height) / 2;
+  }, [list, selected]);
 }
 
 /** Subscribes to the prices of search results, which the page's own data does not contain. */

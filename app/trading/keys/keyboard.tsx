@@ -52,7 +52,7 @@ export function Keyboard({ address = plainAddress, symbol = defaultInstrument }:
       "chart:interval": commands.focusIntervals,
       "go:list": commands.focusList,
       "go:ticket": commands.focusTicket,
-      "go:chart": () => navigate(`/chart/${symbol}`),
+      "go:chart": () => navigate(`/chart/${symbol}?tf=${address.tf}&theme=own`),
       "go:positions": commands.focusPanel,
       "go:deposits": () => navigate("/deposits"),
       "go:preferences": () => navigate("/profile/preferences"),

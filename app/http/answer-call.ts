@@ -16,7 +16,7 @@ export type Done = {
   message?: string;
   /** The values of the message's {{placeholders}}. */
   values?: Record<string, string>;
-  /** The record that the call made, below the message of a browser, and the page that shows it. */
+  /** The record that the call made, named below the message, and the page that shows it. */
   about?: About;
   /** The next page; without it the browser stays on the page of the form. */
   to?: string;
@@ -54,8 +54,7 @@ export async function succeed(
   const client = clientOf(request, requestContext);
   const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
   if (!moves) {
-    const { message, values, to: next, data } = done;
-    const about = client !== "program" && done.about;
+    const { message, values, about, to: next, data } = done;
     // Pages translate the message and insert the values; an API client gets the English sentence.
     const sentence = client === "program" && values ? fill(message ?? "", values) : message;
     const said = message && { message: sentence, ...(values && { values }) };

@@ -427,7 +427,7 @@ test("the size follows from a risk and the stop loss, and the chosen way is reme
   await page.getByText("Needs a stop loss").waitFor();
   expect(await trade(page).isDisabled()).toBe(true);
   await page.getByRole("checkbox", { name: "Stop loss" }).check();
-  await page.locator("#ticket-loss").fill("1.09510");
+  await page.locator("#ticket-loss").fill("1.09520");
   await page.getByRole("textbox", { name: "Risk amount" }).fill("50");
   await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 10\s000 EUR\/USD/);
   await trade(page).click();

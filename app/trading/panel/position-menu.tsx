@@ -25,7 +25,7 @@ export function PositionMenu({ order, address, place }: Props) {
   const level = (rate: string | null) => (rate ? formatPrice(rate, order.price_decimals) : t("none"));
   const half = to("close");
   return (
-    <>
+    <span className="position-menu">
       <IconButton
         id={place === "row" ? `more-${order.id}` : undefined}
         data-opens={place === "card" ? `more-${order.id}` : undefined}
@@ -65,7 +65,7 @@ export function PositionMenu({ order, address, place }: Props) {
           {t("Evidence")}
         </MenuLink>
       </Menu>
-    </>
+    </span>
   );
 }
 

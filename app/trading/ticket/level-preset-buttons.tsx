@@ -14,7 +14,9 @@ export function LevelPresetButtons({ data, hasSide, onPreset }: Props) {
   const isPips = countsPips(data.asset.category);
   return (
     <div className="row row-8 level-presets">
-      <span className="xs muted">{t("Stop and target 1 : 2")}</span>
+      <span className="xs muted" title={t("The target is twice as far as the stop")}>
+        {t("Stop and target")}
+      </span>
       <div className="presets" role="group" aria-label={t("Distance of the stop loss")}>
         {levelPresetsOf(data).map((preset) => (
           <button

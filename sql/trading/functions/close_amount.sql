@@ -38,7 +38,8 @@ begin
     where i.id = v_order.instrument_id;
     v_rate := market.find_rate(v.quote, v.currency);
     v_units := case when p_amount > 0 and p_amount <= 1e15 then
-        least(v_order.units, div(p_amount * v_rate.divisor, v.market_rate * v_rate.multiplier * v.unit_step) * v.unit_step) end;
+        trim_scale(least(v_order.units,
+        div(p_amount * v_rate.divisor, v.market_rate * v_rate.multiplier * v.unit_step) * v.unit_step)) end;
     if (v_units = v_order.units or v_units >= v.min_units and v_order.units - v_units >= v.min_units) is not true then
         select jsonb_build_object('currency', v.currency, 'min', t.least, 'max', t.greatest, 'all', t.whole) into v_values
         from (

@@ -18,9 +18,9 @@ language sql
 immutable
 parallel safe
 as $$
-    select least(
+    select trim_scale(least(
         div(p_risk * p_divisor, (abs(p_price - p_stop_loss) + p_charge) * p_multiplier * p_step), div(p_max, p_step)
-    ) * p_step
+    ) * p_step)
 $$;
 
 -- Returns the units of a new order whose loss at its stop-loss is p_risk (account currency), or p_risk_percent of the

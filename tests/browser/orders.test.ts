@@ -277,6 +277,6 @@ test("a position is reversed from its menu or with V after a review, and a click
   await page.locator(".ticket-head", { hasText: "EUR/USD" }).waitFor();
   await page.keyboard.press("v");
   await dialog.getByRole("button", { name: "Reverse to sell" }).click();
-  await page.locator("[data-sonner-toast]", { hasText: "Sold 2\u00a0000 EUR/USD at 1.10000" }).waitFor();
+  await page.locator("[data-sonner-toast]", { hasText: "Sold 2\u00a0000 EUR/USD at 1.1" }).waitFor();
   await expect.poll(async () => (await stored(id))?.close_reason, WAIT).toBe("customer");
 });

@@ -407,7 +407,7 @@ test("a buy with stop and target takes three presses and no typing, and its conf
   await press(page.locator(".side-buy"));
   await press(page.getByRole("group", { name: "Distance of the stop loss" }).getByRole("button", { name: "20" }));
   await press(trade(page));
-  const toast = page.locator("[data-sonner-toast]", { hasText: "Bought 10\u00a0000 EUR/USD at 1.10010" });
+  const toast = page.locator("[data-sonner-toast]", { hasText: "Bought 10\u00a0000 EUR/USD at 1.1001" });
   await toast.waitFor();
   expect(presses).toBe(3);
   const order = await newest();

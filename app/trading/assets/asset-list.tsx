@@ -104,7 +104,7 @@ function useSelectedInSight(list: RefObject<HTMLElement>, selected: string) {
     if (!box || !row) return;
     const [frame, place] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
     if (place.top >= frame.top && place.bottom <= frame.bottom) return;
-    box.scrollTop += place.top - frame.top - (frame.height - place.height) / 2;
+    box.scrollBy(0, place.top - frame.top - (frame.height - place.height) / 2);
   }, [list, selected]);
 }
 

@@ -17,6 +17,7 @@ import { PageTitle } from "./frame/page-title.tsx";
 import { ProblemPage } from "./frame/problem-page.tsx";
 import { readPage } from "./frame/read-page.ts";
 import { customer } from "./http/roles.ts";
+import { aboutRecord } from "./forms/about-record.tsx";
 import { useVisitRecords } from "./frame/use-visit-records.ts";
 import { useDiscovery } from "./live/use-discovery.ts";
 import { fontPreload } from "./ui/fonts.ts";
@@ -90,7 +91,16 @@ export default function Root() {
       ) : null}
       <AccountKeys />
       {offer && requiresPlan(pathname) ? <PlanDialog plans={offer.plans} formKey={offer.key} /> : null}
-      {flash && said ? <Flash message={{ kind: flash.kind, title: said, centred: flash.centred }} /> : null}
+      {flash && said ? (
+        <Flash
+          message={{
+            kind: flash.kind,
+            title: said,
+            centred: flash.centred,
+            ...(flash.about && aboutRecord(t, flash.about)),
+          }}
+        />
+      ) : null}
       <Toasts label={t("Notifications")} dir={language.direction} />
     </>
   );

@@ -972,6 +972,9 @@ create table iam.users (
     chart_indicators text[] not null default '{volume}'::text[],
     -- Sizes of the trading page's parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.
     desk jsonb not null default '{}'::jsonb,
+    -- Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent}, only those
+    -- made.
+    ticket jsonb not null default '{}'::jsonb,
     -- When the account got its role, or was activated in it again (iam.tg_users__record_standing).
     role_since timestamptz not null default now(),
     -- When another person last set the password, the e-mail or the second step of the account.
@@ -1081,8 +1084,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.find_session(p_token_hash bytea, p_address inet) returns TABLE(session_id bigint, user_id bigint,
 -- impersonator_id bigint, impersonator_role_id smallint, email text, full_name text, role_id smallint, plan_id bigint,
 -- language_code text, theme text, up_down text, density text, time_zone text, sound boolean, one_click boolean, volume
--- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], desk jsonb,
--- active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
+-- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], desk jsonb, ticket
+-- jsonb, active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
 -- function iam.find_tag(p_name text) returns bigint
 -- function iam.find_two_factor(p_actor_id bigint) returns TABLE(secret bytea, is_on boolean, at_second double
 -- precision)
@@ -1103,6 +1106,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.is_online(p_user_id bigint) returns boolean
 -- function iam.is_phone(p_phone text) returns boolean
 -- function iam.is_same_name(p_one text, p_other text) returns boolean
+-- function iam.is_ticket(p_ticket jsonb) returns boolean
 -- function iam.is_time_zone(p_name text) returns boolean
 -- function iam.issue_human_code(p_id bigint, p_code_hash bytea) returns TABLE(email text, language_code text)
 -- function iam.issue_mail_token(p_user_id bigint, p_purpose iam.token_purpose, p_token_hash bytea) returns TABLE(email
@@ -1177,7 +1181,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- NULL::text, p_sound boolean DEFAULT NULL::boolean, p_one_click boolean DEFAULT NULL::boolean, p_volume integer
 -- DEFAULT NULL::integer, p_shortcuts boolean DEFAULT NULL::boolean, p_chart_interval text DEFAULT NULL::text,
 -- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[], p_desk jsonb DEFAULT
--- NULL::jsonb) returns void
+-- NULL::jsonb, p_ticket jsonb DEFAULT NULL::jsonb) returns void
 -- function iam.set_recovery_codes(p_user_id bigint, p_code_hashes bytea[], p_codes bytea) returns void
 -- function iam.set_tag(p_actor_id bigint, p_user_ids bigint[], p_tag_id bigint, p_is_added boolean) returns bigint[]
 -- function iam.show_recovery_codes(p_actor_id bigint) returns bytea
@@ -4217,6 +4221,7 @@ create table trading.watched_accounts (
 -- NULL::numeric, p_expiry text DEFAULT NULL::text, p_expires_at timestamptz DEFAULT NULL::timestamp with
 -- time zone) returns trading.pending_orders
 -- function trading.charge_rollover(p_night date) returns integer
+-- function trading.check_bound(p_type trading.side, p_price numeric, p_bound numeric) returns void
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
 -- function trading.check_distance(p_distance numeric, p_market numeric, p_column text) returns void
@@ -4243,6 +4248,8 @@ create table trading.watched_accounts (
 -- function trading.check_tradable(p_instrument_id integer) returns void
 -- function trading.check_trail(p_instrument market.instruments, p_price numeric, p_distance numeric, p_unit
 -- trading.distance_unit, p_activation numeric) returns void
+-- function trading.close_amount(p_actor_id bigint, p_order_id bigint, p_amount numeric, p_idempotency_key text DEFAULT
+-- NULL::text) returns trading.orders
 -- function trading.close_at_levels(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_reason trading.close_reason, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.close_hedge(p_actor_id bigint, p_hedge_id bigint, p_close_rate numeric, p_closed_at timestamp with
@@ -4273,6 +4280,9 @@ create table trading.watched_accounts (
 -- function trading.dispute_source(p_actor_id bigint) returns site.list_source
 -- function trading.dispute_term() returns interval
 -- function trading.distance_percent(p_price numeric, p_rate numeric) returns numeric
+-- function trading.double_order(p_actor_id bigint, p_order_id bigint, p_bound numeric DEFAULT NULL::numeric,
+-- p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
+-- NULL::text) returns trading.orders
 -- function trading.due_nights() returns SETOF date
 -- function trading.earlier_disputes(p_dispute trading.disputes) returns jsonb
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
@@ -4362,6 +4372,7 @@ create table trading.watched_accounts (
 -- function trading.lock_open_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
 -- trading.orders
+-- function trading.lock_own_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
 -- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.margin_level(p_equity numeric, p_margin numeric) returns numeric
 -- function trading.max_units(p_available numeric, p_leverage numeric, p_rate numeric, p_price numeric) returns numeric
@@ -4372,6 +4383,7 @@ create table trading.watched_accounts (
 -- function trading.minute_of_week(p_time text) returns integer
 -- function trading.move_stops(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_account_id bigint DEFAULT NULL::bigint) returns void
+-- function trading.moved_level(p_level numeric, p_from numeric, p_to numeric) returns numeric
 -- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
 -- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
 -- function trading.next_move(p_type trading.side, p_decimals integer, p_level numeric, p_distance numeric, p_is_active
@@ -4383,7 +4395,8 @@ create table trading.watched_accounts (
 -- function trading.open_hedge(p_actor_id bigint, p_instrument text, p_provider text, p_side text, p_units numeric,
 -- p_open_rate numeric, p_opened_at timestamptz, p_reason text) returns bigint
 -- function trading.open_order(p_account_id bigint, p_instrument text, p_type trading.side, p_units numeric,
--- p_take_profit numeric, p_stop_loss numeric, p_actor_id bigint) returns trading.orders
+-- p_take_profit numeric, p_stop_loss numeric, p_actor_id bigint, p_bound numeric DEFAULT NULL::numeric, p_risk numeric
+-- DEFAULT NULL::numeric, p_risk_percent numeric DEFAULT NULL::numeric) returns trading.orders
 -- function trading.order_break_even(p_order trading.orders, p_offset numeric) returns numeric
 -- function trading.order_dispute(p_actor_id bigint, p_order_id bigint) returns TABLE(until timestamptz,
 -- is_possible boolean, status text, reason text, created_at timestamptz, answer text, answered_at
@@ -4429,7 +4442,9 @@ create table trading.watched_accounts (
 -- function trading.place_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
 -- NULL::text, p_trail numeric DEFAULT NULL::numeric, p_trail_unit text DEFAULT NULL::text, p_trail_activation numeric
--- DEFAULT NULL::numeric) returns trading.orders
+-- DEFAULT NULL::numeric, p_bound numeric DEFAULT NULL::numeric, p_shown_rate numeric DEFAULT NULL::numeric, p_slippage
+-- numeric DEFAULT NULL::numeric, p_risk numeric DEFAULT NULL::numeric, p_risk_percent numeric DEFAULT NULL::numeric)
+-- returns trading.orders
 -- function trading.place_orders(p_orders jsonb) returns TABLE(n integer, placed trading.orders, code text, message
 -- text, field text, detail text)
 -- function trading.place_pending(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
@@ -4452,9 +4467,16 @@ create table trading.watched_accounts (
 -- function trading.preview_close(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, OUT count integer, OUT pro_loss numeric, OUT remaining jsonb) returns
 -- record
+-- function trading.preview_position(p_actor_id bigint, p_order_id bigint, p_action text, p_amount numeric DEFAULT
+-- NULL::numeric, OUT close_units numeric, OUT close_rate numeric, OUT profit_loss numeric, OUT rest_units numeric, OUT
+-- open_type text, OUT open_units numeric, OUT open_rate numeric, OUT take_profit numeric, OUT stop_loss numeric, OUT
+-- margin numeric, OUT free_margin_after numeric, OUT currency text, OUT market_value numeric, OUT refusal text) returns
+-- record
 -- function trading.preview_stop(p_actor_id bigint, p_order_id bigint, p_mode text, p_value numeric DEFAULT
 -- NULL::numeric, p_unit text DEFAULT 'price'::text, p_activation numeric DEFAULT NULL::numeric) returns TABLE(level
 -- numeric, distance numeric, apart numeric, apart_pips numeric, outcome numeric, is_active boolean, problem text)
+-- function trading.price_bound(p_instrument text, p_type trading.side, p_bound numeric, p_shown_rate numeric,
+-- p_slippage numeric) returns numeric
 -- function trading.profit_loss(p_type trading.side, p_units numeric, p_open numeric, p_market numeric, p_spread
 -- numeric, p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.project_stop_outs(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], OUT crossed
@@ -4477,6 +4499,7 @@ create table trading.watched_accounts (
 -- bigint, instrument_id integer, category market.category, amount numeric)
 -- function trading.rebuild_exposures(p_instrument_id integer) returns void
 -- function trading.refresh_terms() returns void
+-- function trading.refusal_text(p_reader_id bigint, p_message text, p_detail text) returns text
 -- function trading.reject_halted(p_instrument_id integer) returns void
 -- function trading.reject_missed_ticks(p_account_id bigint) returns void
 -- function trading.reject_read_only(p_actor_id bigint) returns void
@@ -4501,9 +4524,13 @@ create table trading.watched_accounts (
 -- function trading.result_at_next_tick(p_order trading.orders) returns numeric
 -- function trading.result_of(p_order trading.orders) returns numeric
 -- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
+-- function trading.reverse_order(p_actor_id bigint, p_order_id bigint, p_bound numeric DEFAULT NULL::numeric,
+-- p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
+-- NULL::text) returns SETOF trading.orders
 -- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric
--- DEFAULT NULL::numeric, p_limit_price numeric DEFAULT NULL::numeric, OUT price numeric, OUT quote_time timestamp with
+-- DEFAULT NULL::numeric, p_limit_price numeric DEFAULT NULL::numeric, p_risk numeric DEFAULT NULL::numeric,
+-- p_risk_percent numeric DEFAULT NULL::numeric, OUT units numeric, OUT price numeric, OUT quote_time timestamp with
 -- time zone, OUT order_value numeric, OUT margin numeric, OUT free_margin_after numeric, OUT pip_value numeric, OUT
 -- spread_cost numeric, OUT spread_markup numeric, OUT price_markup numeric, OUT in_pips boolean, OUT
 -- margin_share_before numeric, OUT margin_share_after numeric, OUT profit_outcome numeric, OUT profit_share numeric,
@@ -4581,6 +4608,10 @@ create table trading.watched_accounts (
 -- function trading.settle_other(p_actor_id bigint, p_dispute trading.disputes, p_order_id bigint, p_amount numeric)
 -- returns void
 -- function trading.site_currency() returns text
+-- function trading.size_by_risk(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_price
+-- numeric, p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
+-- function trading.smallest_risk(p_price numeric, p_stop_loss numeric, p_charge numeric, p_min numeric, p_divisor
+-- numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
@@ -4620,6 +4651,10 @@ create table trading.watched_accounts (
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.trailing_level(p_type trading.side, p_market numeric, p_distance numeric, p_level numeric,
 -- p_decimals integer) returns numeric
+-- function trading.units_at_risk(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_price numeric,
+-- p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
+-- function trading.units_for_risk(p_price numeric, p_stop_loss numeric, p_risk numeric, p_charge numeric, p_step
+-- numeric, p_max numeric, p_divisor numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.update_windows(p_now timestamptz) returns boolean
 -- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id

@@ -2,9 +2,10 @@ import { useFetcher, useNavigate } from "@remix-run/react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../ui/toast.tsx";
-import type { CallAnswer } from "../http/answer-call.ts";
+import type { About, CallAnswer } from "../http/answer-call.ts";
 import type { Problem } from "../http/errors.ts";
 import { UNANSWERED } from "../http/form-protocol.ts";
+import { aboutRecord } from "./about-record.tsx";
 import { useFlash } from "./use-flash.ts";
 
 export type CommandOptions = {
@@ -46,6 +47,7 @@ export function useCommand(action: string, { centred = false, failure, quiet = f
       kind: failed ? "failed" : "done",
       title,
       ...(title === message ? {} : { text: message, id: message }),
+      ...(!failed && "about" in data ? aboutRecord(t, data.about as About) : {}),
       centred: failed && centred,
     });
   }, [data, centred, failure, quiet, t, navigate]);

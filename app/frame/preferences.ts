@@ -37,6 +37,17 @@ const size = z.coerce.number().int().min(1).max(MAX_SIZE_PX).optional();
 export const deskSizes = z.strictObject({ panelHeight: size, watchWidth: size, ticketWidth: size });
 export type DeskSizes = z.infer<typeof deskSizes>;
 
+export const ticketChoices = z.strictObject({
+  /** The maximum slippage of market orders in pips; empty for none (E-36). */
+  slippage: z
+    .string()
+    .regex(/^(\d{1,6}(\.\d{1,2})?)?$/)
+    .optional(),
+  /** How amounts are entered: units, a risk in the account's currency, or a percentage of the equity (E-37). */
+  sizeBy: z.enum(["units", "risk", "percent"]).optional(),
+});
+export type TicketChoices = z.infer<typeof ticketChoices>;
+
 /** The preferences of the display, which the cookie stores as well. */
 const chosen = z.object({
   language: z.string().max(20).optional().catch(undefined),
@@ -68,6 +79,7 @@ export type Preferences = {
   /** The chart's indicators. */
   chartIndicators: readonly ChartIndicator[];
   desk: DeskSizes;
+  ticket: TicketChoices;
   /** The back office's menu on wide screens; both are stored in the browser's cookie alone. */
   menu: (typeof choices.menu)[number];
   openGroups?: readonly string[] | undefined;
@@ -108,6 +120,7 @@ export function preferencesOf(
     chartStyle: looks.chartStyle ?? "candles",
     chartIndicators: looks.chartIndicators ?? ["volume"],
     desk: own?.desk ?? {},
+    ticket: own?.ticket ?? {},
     menu: chosen.menu ?? "full",
     openGroups: chosen.openGroups,
   };

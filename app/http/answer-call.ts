@@ -16,6 +16,8 @@ export type Done = {
   message?: string;
   /** The values of the message's {{placeholders}}. */
   values?: Record<string, string>;
+  /** The record that the call made, named below the message, and the page that shows it. */
+  about?: About;
   /** The next page; without it the browser stays on the page of the form. */
   to?: string;
   /** The work continues in the background: API clients get 202 and the URL of its state. */
@@ -31,6 +33,8 @@ export type Done = {
   data?: Record<string, unknown>;
   cookies?: string[];
 };
+
+export type About = { text: string; values: Record<string, string>; to: string };
 
 export type CallAnswer = Problem | ({ message?: string } & Record<string, unknown>);
 
@@ -50,19 +54,20 @@ export async function succeed(
   const client = clientOf(request, requestContext);
   const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);
   if (!moves) {
-    const { message, values, to: next, data } = done;
+    const { message, values, about, to: next, data } = done;
     // Pages translate the message and insert the values; an API client gets the English sentence.
     const sentence = client === "program" && values ? fill(message ?? "", values) : message;
     const said = message && { message: sentence, ...(values && { values }) };
-    const answer = { ...said, ...(next && { redirect: next }), ...data };
+    const answer = { ...said, ...(about && { about }), ...(next && { redirect: next }), ...data };
     const status = done.accepted ? 202 : 200;
     if (done.accepted && next) headers.set("Location", next);
     requestContext.answered = { status, data: answer };
     return jsonResponse(answer, { status, headers });
   }
   if (done.message) {
-    const { message, values } = done;
-    headers.append("Set-Cookie", await setFlash({ kind: "done", message, ...(values ? { values } : {}) }));
+    const { message, values, about } = done;
+    const flash = { kind: "done" as const, message, ...(values ? { values } : {}), ...(about && { about }) };
+    headers.append("Set-Cookie", await setFlash(flash));
   }
   if (done.replaces) headers.set("X-Remix-Replace", "true");
   if (done.ownPage) headers.set("X-Remix-Reload-Document", "true");

@@ -11,6 +11,8 @@ export type Flash = {
   message: string;
   /** The values of the message's {{placeholders}}. */
   values?: Record<string, string>;
+  /** The record that the call made, and the page that shows it. */
+  about?: { text: string; values: Record<string, string>; to: string };
   fields?: Record<string, string>;
   line?: number;
   /** The action of the form, and its values, which the form of that action shows again. */

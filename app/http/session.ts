@@ -43,6 +43,7 @@ export type Session = {
     | "chart_style"
     | "chart_indicators"
     | "desk"
+    | "ticket"
   >;
 };
 

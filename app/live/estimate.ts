@@ -93,6 +93,14 @@ function exactText(value: Decimal): string {
   return toFixed(value, value.scale);
 }
 
+/** The units that lose no more than a risk at a stop-loss, not yet rounded to a step (E-37); null while one is missing. */
+export function unitsForRisk(terms: Terms, type: Side, price: string, stop: string, risk: Decimal): Decimal | null {
+  const [p, sl, rate, pips, pip] = [price, stop, terms.exchangeRate, terms.spreadPips, terms.pip].map(decimal);
+  if (!p || !sl || !rate || !pips || !pip) return null;
+  const distance = type === "buy" ? subtract(p, sl) : subtract(sl, p);
+  return signOf(distance) > 0 ? divide(multiply(risk, rate), add(distance, multiply(pips, pip))) : null;
+}
+
 /** Change in percent, with two decimals (E-22). */
 export function changePercent(now: string | null | undefined, before: string | null | undefined): string | null {
   const [a, b] = [decimal(now), decimal(before)];

@@ -4,7 +4,7 @@ import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
 import { Refusal } from "../http/errors.ts";
 import { confirmed } from "../http/fields.ts";
-import { choices, deskSizes, openGroups, setChosen } from "../frame/preferences.ts";
+import { choices, deskSizes, openGroups, setChosen, ticketChoices } from "../frame/preferences.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
 const unknown = { error: "Choose a valid option" };
@@ -27,6 +27,7 @@ const input = z.object({
     z.array(z.enum(choices.chartIndicators, unknown)).max(choices.chartIndicators.length, unknown).optional(),
   ),
   desk: deskSizes.optional(),
+  ticket: ticketChoices.optional(),
   menu: z.enum(choices.menu, unknown).optional(),
   openGroups: z.preprocess(listed, openGroups.optional()),
 });
@@ -45,7 +46,7 @@ export const action = call({
     // Staff acting for a customer change their own browser's cookie only.
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
-      const { chartInterval, chartStyle, chartIndicators, desk } = input;
+      const { chartInterval, chartStyle, chartIndicators, desk, ticket } = input;
       await setPreferences(pool, {
         actor: session.actor,
         theme: theme ?? null,
@@ -61,6 +62,7 @@ export const action = call({
         chartStyle: chartStyle ?? null,
         chartIndicators: chartIndicators ?? null,
         desk: desk ?? null,
+        ticket: ticket ?? null,
       });
     }
     return setChosen(request, input);

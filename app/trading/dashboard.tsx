@@ -25,7 +25,9 @@ import { Splitter } from "./desk/splitter.tsx";
 import { pipOf } from "./model/pip.ts";
 import { loadDashboard } from "./load-dashboard.ts";
 import type { DashboardData } from "./model/dashboard-data.ts";
+import { LiveTitle, titleOf } from "./live-title.tsx";
 import { Panel } from "./panel/panel.tsx";
+import { RowNavigation } from "./panel/row-navigation.tsx";
 import { Keyboard } from "./keys/keyboard.tsx";
 import { PhoneBars, PhoneTabbar } from "./phone-bars.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
@@ -43,7 +45,10 @@ export const loader = read({
   },
 });
 
-export const handle = scriptsAfterPaint;
+export const handle = {
+  ...scriptsAfterPaint,
+  recordOf: (data?: DashboardData) => (data?.asset ? titleOf(data.asset) : undefined),
+};
 
 export default function Dashboard() {
   const { t } = useTranslation();
@@ -66,6 +71,8 @@ export default function Dashboard() {
         <TradingPage data={data} entered={entered} branding={branding} preferences={preferences} />
       </ReadOnlyContext.Provider>
       <Outlet />
+      {data.asset ? <LiveTitle asset={data.asset} /> : null}
+      <RowNavigation address={data.address} />
       <Keyboard address={data.address} symbol={data.asset?.name} />
       <Splash logo={branding.appLogo} text={t("Loading")} />
     </LiveFeed>

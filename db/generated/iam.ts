@@ -436,6 +436,7 @@ const findSessionRow = z.object({
   chart_style: z.string(),
   chart_indicators: z.array(z.string()),
   desk: shapes.findSession.desk,
+  ticket: shapes.findSession.ticket,
   active_account_id: z.number().nullable(),
   active_mode: z.string().nullable(),
   active_currency: z.string().nullable(),
@@ -909,8 +910,8 @@ export const setAvatar = command<{ actor: Actor; file: string | null }>("iam.set
 });
 
 /**
- * Saves the actor's preferences; null leaves one unchanged, and p_desk changes only the sizes that it names. Called
- * by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
+ * Saves the actor's preferences; null leaves one unchanged, and p_desk and p_ticket change only what they name.
+ * Called by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
  */
 export const setPreferences = command<{
   actor: Actor;
@@ -927,6 +928,7 @@ export const setPreferences = command<{
   chartStyle?: string | null;
   chartIndicators?: readonly (string | null)[] | null;
   desk?: unknown;
+  ticket?: unknown;
 }>("iam.set_preferences", {
   actor: ["p_actor_id", "actor"],
   theme: ["p_theme", "text"],
@@ -942,6 +944,7 @@ export const setPreferences = command<{
   chartStyle: ["p_chart_style", "text"],
   chartIndicators: ["p_chart_indicators", "text[]"],
   desk: ["p_desk", "jsonb"],
+  ticket: ["p_ticket", "jsonb"],
 });
 
 const showRecoveryCodesResult = z.instanceof(Buffer).nullable();

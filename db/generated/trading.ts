@@ -272,6 +272,53 @@ export const changePending = row<
   changePendingRow,
 );
 
+const closeAmountRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type CloseAmountRow = z.infer<typeof closeAmountRow>;
+/**
+ * Closes the part of a position that is worth p_amount (account currency) at the rate at which it closes, its units
+ * rounded down to the instrument's step; the whole position if it is not worth more (Q-186). Returns the closed order
+ * or part. The same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close-amount. Locks:
+ * the account, then the order. Errors: BT104 not the actor's, BT204 amount out of range, BT210 no conversion rate,
+ * BT211 order closed, BT601 idempotency key reused, and those of trading.close_order.
+ */
+export const closeAmount = row<
+  { actor: Actor; orderId: number | null; amount: string | number | null; idempotencyKey?: string | null },
+  typeof closeAmountRow
+>(
+  "trading.close_amount",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    amount: ["p_amount", "numeric"],
+    idempotencyKey: ["p_idempotency_key", "text"],
+  },
+  closeAmountRow,
+);
+
 /**
  * Records that a hedge was closed at the provider, for administrators. p_closed_at null means now. Called by POST
  * /admin/risk/hedges/{id}/close. Locks: the hedge. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
@@ -478,6 +525,63 @@ export const disputeFacts = value<{ actor: Actor; disputeId: number | null }, z.
   "trading.dispute_facts",
   { actor: ["p_actor_id", "actor"], disputeId: ["p_dispute_id", "bigint"] },
   disputeFactsResult,
+);
+
+const doubleOrderRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type DoubleOrderRow = z.infer<typeof doubleOrderRow>;
+/**
+ * Opens a second order with side and units of an open one (E-38). Its levels are as far from its own rate as the
+ * present levels are from the first order's rate; one that would be executed at once refuses the order (Q-14).
+ * p_bound, p_shown_rate and p_slippage limit the rate as in trading.place_order; the same p_idempotency_key returns
+ * the same order. Called by POST /dashboard/orders/double. Locks: the account, then the order. Errors: BT104 not the
+ * actor's, BT211 order closed, BT263 invalid slippage, BT601 idempotency key reused, those of trading.open_order,
+ * 40001 if prices changed meanwhile.
+ */
+export const doubleOrder = row<
+  {
+    actor: Actor;
+    orderId: number | null;
+    bound?: string | number | null;
+    shownRate?: string | number | null;
+    slippage?: string | number | null;
+    idempotencyKey?: string | null;
+  },
+  typeof doubleOrderRow
+>(
+  "trading.double_order",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    bound: ["p_bound", "numeric"],
+    shownRate: ["p_shown_rate", "numeric"],
+    slippage: ["p_slippage", "numeric"],
+    idempotencyKey: ["p_idempotency_key", "text"],
+  },
+  doubleOrderRow,
 );
 
 const findTradeResult = shapes.findTrade;
@@ -745,6 +849,20 @@ export const maxUnits = value<
     price: ["p_price", "numeric"],
   },
   maxUnitsResult,
+);
+
+const movedLevelResult = z.string();
+/**
+ * Returns a level as far from p_to as p_level is from p_from, null without a level. Rates after a split have 20
+ * decimals, levels at most 10. Called by trading.double_order. Source: E-38.
+ */
+export const movedLevel = value<
+  { level: string | number | null; from: string | number | null; to: string | number | null },
+  z.infer<typeof movedLevelResult>
+>(
+  "trading.moved_level",
+  { level: ["p_level", "numeric"], from: ["p_from", "numeric"], to: ["p_to", "numeric"] },
+  movedLevelResult,
 );
 
 const openHedgeResult = z.number();
@@ -1048,8 +1166,10 @@ export type PlaceOrderRow = z.infer<typeof placeOrderRow>;
  * Opens a market order on the customer's own account. p_type is buy or sell; p_amount is in base units; p_profit and
  * p_loss are take-profit and stop-loss rates, null or 0 for none; p_trail is the distance of a trailing stop in
  * p_trail_unit (price, pips or money), null or 0 for none, which follows from the rate p_trail_activation, null: at
- * once. The same p_idempotency_key returns the same order. Called by POST /dashboard/orders. Locks: the account.
- * Errors: BT216 invalid side, BT287 invalid distance, BT601 idempotency key reused, and those of trading.open_order.
+ * once. The same p_idempotency_key returns the same order. p_bound is the worst accepted rate, p_slippage the largest
+ * distance in pips from p_shown_rate (E-36). Without p_amount, the amount follows from p_risk, or from p_risk_percent
+ * of the equity (E-37). Called by POST /dashboard/orders. Locks: the account. Errors: BT216 invalid side, BT263
+ * invalid slippage, BT287 invalid distance, BT601 idempotency key reused, and those of trading.open_order.
  */
 export const placeOrder = row<
   {
@@ -1064,6 +1184,11 @@ export const placeOrder = row<
     trail?: string | number | null;
     trailUnit?: string | null;
     trailActivation?: string | number | null;
+    bound?: string | number | null;
+    shownRate?: string | number | null;
+    slippage?: string | number | null;
+    risk?: string | number | null;
+    riskPercent?: string | number | null;
   },
   typeof placeOrderRow
 >(
@@ -1080,6 +1205,11 @@ export const placeOrder = row<
     trail: ["p_trail", "numeric"],
     trailUnit: ["p_trail_unit", "text"],
     trailActivation: ["p_trail_activation", "numeric"],
+    bound: ["p_bound", "numeric"],
+    shownRate: ["p_shown_rate", "numeric"],
+    slippage: ["p_slippage", "numeric"],
+    risk: ["p_risk", "numeric"],
+    riskPercent: ["p_risk_percent", "numeric"],
   },
   placeOrderRow,
 );
@@ -1095,10 +1225,11 @@ const placeOrdersRow = z.object({
 export type PlaceOrdersRow = z.infer<typeof placeOrdersRow>;
 /**
  * Opens orders of many customers in one transaction, so that orders arriving together share its commit. p_orders:
- * [{actor, account, instrument, type, amount, profit, loss, key, trail, trailUnit}], amounts and rates as decimal
- * strings, at most one per account, because two could deadlock on their keys with another such call. Each order
- * succeeds or fails on its own: returns one row per order, n its position from 1, with the order or with code,
- * message, field and detail of the error. Called by POST /dashboard/orders. Locks: the account rows by id.
+ * [{actor, account, instrument, type, amount, profit, loss, key, trail, trailUnit, bound, shown, slippage, risk,
+ * riskPercent}], numbers as decimal strings, at most one per account, because two could deadlock on their keys with
+ * another such call. Each order succeeds or fails on its own: returns one row per order, n its position from 1, with
+ * the order or with code, message, field and detail of the error. Called by POST /dashboard/orders. Locks: the
+ * account rows by id.
  */
 export const placeOrders = rows<{ orders: unknown }, typeof placeOrdersRow>(
   "trading.place_orders",
@@ -1300,6 +1431,46 @@ export const previewClose = row<
   previewCloseRow,
 );
 
+const previewPositionRow = z.object({
+  close_units: z.string().nullable(),
+  close_rate: z.string().nullable(),
+  profit_loss: z.string().nullable(),
+  rest_units: z.string().nullable(),
+  open_type: z.string().nullable(),
+  open_units: z.string().nullable(),
+  open_rate: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  margin: z.string().nullable(),
+  free_margin_after: z.string().nullable(),
+  currency: z.string(),
+  market_value: z.string(),
+  refusal: z.string().nullable(),
+});
+export type PreviewPositionRow = z.infer<typeof previewPositionRow>;
+/**
+ * Returns what a command would do to an open position now: p_action is reverse, double, or close_amount with p_amount
+ * in the account's currency. Units, rate and result of the close, side, units, rate, levels and margin of the order
+ * that it opens, null without one, and the free margin afterwards. The command is executed and rolled back, so the
+ * figures follow its own rules; refusal is the error that it would raise, with all figures null, null if none. Called
+ * by the dialogs of a position. Locks: the account, then the order. Errors: BT104 not the actor's, BT211 order
+ * closed. Null: close_units, close_rate, profit_loss, rest_units, open_type, open_units, open_rate, take_profit,
+ * stop_loss, margin, free_margin_after, refusal.
+ */
+export const previewPosition = row<
+  { actor: Actor; orderId: number | null; action: string | null; amount?: string | number | null },
+  typeof previewPositionRow
+>(
+  "trading.preview_position",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    action: ["p_action", "text"],
+    amount: ["p_amount", "numeric"],
+  },
+  previewPositionRow,
+);
+
 const previewStopRow = z.object({
   level: z.string().nullable(),
   distance: z.string().nullable(),
@@ -1464,7 +1635,66 @@ export const reverseHedge = command<{ actor: Actor; hedgeId: number | null; reas
   { actor: ["p_actor_id", "actor"], hedgeId: ["p_hedge_id", "bigint"], reason: ["p_reason", "text"] },
 );
 
+const reverseOrderRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type ReverseOrderRow = z.infer<typeof reverseOrderRow>;
+/**
+ * Closes a whole position and opens the opposite one with the same units, without levels, in one transaction at one
+ * quote (E-38): if the opening is refused, nothing is closed. Margin is checked after the close. Returns the closed
+ * order, then the new one. p_bound, p_shown_rate and p_slippage limit the rate of the new order as in
+ * trading.place_order. The same p_idempotency_key returns the same orders. Called by POST /dashboard/orders/reverse.
+ * Locks: the account, then the order. Errors: BT104 not the actor's, BT211 order closed, BT263 invalid slippage,
+ * BT601 idempotency key reused, those of trading.close_order and trading.open_order, 40001 if prices changed between
+ * the two.
+ */
+export const reverseOrder = rows<
+  {
+    actor: Actor;
+    orderId: number | null;
+    bound?: string | number | null;
+    shownRate?: string | number | null;
+    slippage?: string | number | null;
+    idempotencyKey?: string | null;
+  },
+  typeof reverseOrderRow
+>(
+  "trading.reverse_order",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    bound: ["p_bound", "numeric"],
+    shownRate: ["p_shown_rate", "numeric"],
+    slippage: ["p_slippage", "numeric"],
+    idempotencyKey: ["p_idempotency_key", "text"],
+  },
+  reverseOrderRow,
+);
+
 const reviewOrderRow = z.object({
+  units: z.string(),
   price: z.string(),
   quote_time: z.string().nullable(),
   order_value: z.string(),
@@ -1492,10 +1722,11 @@ export type ReviewOrderRow = z.infer<typeof reviewOrderRow>;
  * quoted spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per
  * cent, and the result at each level (E-05). p_kind is a kind of pending order at p_price and p_limit_price, null for
  * a market order; levels are rates, null for none. refusal is the error that placing it would raise, null if none:
- * the order is placed and rolled back. Called by the review of the ticket. Locks: the account. Errors: BT104 not
- * found, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid
- * rate, BT216 invalid side. Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after,
- * profit_outcome, profit_share, loss_outcome, loss_share, refusal.
+ * the order is placed and rolled back. Without p_amount, units follow from p_risk or p_risk_percent
+ * (trading.size_by_risk). Called by the review of the ticket. Locks: the account. Errors: BT104 not found, BT200
+ * unknown instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid rate, BT216
+ * invalid side. Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome,
+ * profit_share, loss_outcome, loss_share, refusal.
  */
 export const reviewOrder = row<
   {
@@ -1509,6 +1740,8 @@ export const reviewOrder = row<
     profit?: string | number | null;
     loss?: string | number | null;
     limitPrice?: string | number | null;
+    risk?: string | number | null;
+    riskPercent?: string | number | null;
   },
   typeof reviewOrderRow
 >(
@@ -1524,6 +1757,8 @@ export const reviewOrder = row<
     profit: ["p_profit", "numeric"],
     loss: ["p_loss", "numeric"],
     limitPrice: ["p_limit_price", "numeric"],
+    risk: ["p_risk", "numeric"],
+    riskPercent: ["p_risk_percent", "numeric"],
   },
   reviewOrderRow,
 );
@@ -2060,6 +2295,67 @@ export const setTrailingStop = row<
   setTrailingStopRow,
 );
 
+const sizeByRiskResult = z.string();
+/**
+ * Returns the units of a new order that is sized by risk (trading.units_at_risk), opened now or at p_price. Called by
+ * trading.review_order and POST /dashboard/pending. Errors: BT104 not the actor's, BT200 unknown instrument, BT203 no
+ * price, those of trading.units_at_risk.
+ */
+export const sizeByRisk = value<
+  {
+    actor: Actor;
+    balanceId: number | null;
+    instrument: string | null;
+    type: string | null;
+    price: string | number | null;
+    stopLoss: string | number | null;
+    risk: string | number | null;
+    riskPercent: string | number | null;
+  },
+  z.infer<typeof sizeByRiskResult>
+>(
+  "trading.size_by_risk",
+  {
+    actor: ["p_actor_id", "actor"],
+    balanceId: ["p_balance_id", "bigint"],
+    instrument: ["p_instrument", "text"],
+    type: ["p_type", "text"],
+    price: ["p_price", "numeric"],
+    stopLoss: ["p_stop_loss", "numeric"],
+    risk: ["p_risk", "numeric"],
+    riskPercent: ["p_risk_percent", "numeric"],
+  },
+  sizeByRiskResult,
+);
+
+const smallestRiskResult = z.string();
+/**
+ * Returns the loss of the smallest order at its stop-loss, rounded up to the cent. Called by trading.units_at_risk.
+ * Source: E-37.
+ */
+export const smallestRisk = value<
+  {
+    price: string | number | null;
+    stopLoss: string | number | null;
+    charge: string | number | null;
+    min: string | number | null;
+    divisor?: string | number | null;
+    multiplier?: string | number | null;
+  },
+  z.infer<typeof smallestRiskResult>
+>(
+  "trading.smallest_risk",
+  {
+    price: ["p_price", "numeric"],
+    stopLoss: ["p_stop_loss", "numeric"],
+    charge: ["p_charge", "numeric"],
+    min: ["p_min", "numeric"],
+    divisor: ["p_divisor", "numeric"],
+    multiplier: ["p_multiplier", "numeric"],
+  },
+  smallestRiskResult,
+);
+
 const splitInstrumentRow = z.object({ split_id: z.number(), orders: z.number(), pending_orders: z.number() });
 export type SplitInstrumentRow = z.infer<typeof splitInstrumentRow>;
 /**
@@ -2269,4 +2565,38 @@ export const tieredMargin = value<
     multiplier: ["p_multiplier", "numeric"],
   },
   tieredMarginResult,
+);
+
+const unitsForRiskResult = z.string();
+/**
+ * Returns the largest amount that loses no more than p_risk (account currency) at the stop-loss p_stop_loss of an
+ * order opened at p_price, its spread charge included: rounded down to p_step, at most p_max, 0 if p_risk is too
+ * small for one step. p_charge is the spread charge per unit, in the quote currency. The loss is p_units * (distance
+ * + p_charge), converted with p_multiplier and p_divisor of market.conversion_rates. Source: E-37.
+ */
+export const unitsForRisk = value<
+  {
+    price: string | number | null;
+    stopLoss: string | number | null;
+    risk: string | number | null;
+    charge: string | number | null;
+    step: string | number | null;
+    max: string | number | null;
+    divisor?: string | number | null;
+    multiplier?: string | number | null;
+  },
+  z.infer<typeof unitsForRiskResult>
+>(
+  "trading.units_for_risk",
+  {
+    price: ["p_price", "numeric"],
+    stopLoss: ["p_stop_loss", "numeric"],
+    risk: ["p_risk", "numeric"],
+    charge: ["p_charge", "numeric"],
+    step: ["p_step", "numeric"],
+    max: ["p_max", "numeric"],
+    divisor: ["p_divisor", "numeric"],
+    multiplier: ["p_multiplier", "numeric"],
+  },
+  unitsForRiskResult,
 );

@@ -49,6 +49,7 @@ create table iam.users (
         check (chart_style in ('candles', 'bars', 'line', 'area')),
     chart_indicators text[] not null default '{volume}',
     desk jsonb not null default '{}',
+    ticket jsonb not null default '{}',
     role_since timestamptz not null default now(),
     credentials_set_at timestamptz,
     administrator_until timestamptz
@@ -75,6 +76,8 @@ comment on column iam.users.chart_indicators is
     'Indicators of the chart by name; the application has the list, iam.set_preferences checks the form.';
 comment on column iam.users.desk is
     'Sizes of the trading page''s parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.';
+comment on column iam.users.ticket is
+    'Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent}, only those made.';
 comment on column iam.users.role_since is
     'When the account got its role, or was activated in it again (iam.tg_users__record_standing).';
 comment on column iam.users.credentials_set_at is

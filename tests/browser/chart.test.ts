@@ -370,20 +370,24 @@ test("the last chosen interval is used on the next visit", async () => {
 });
 
 describe("the page of a chart", () => {
-  test("the page of a chart is dark, live, opens with daily bars and shows one symbol", async () => {
+  test("the page of a chart is live, shows one symbol, and is dark with daily bars unless the trading page opens it", async () => {
     await installation.owner.json("POST", "/preferences", { theme: "light" });
     const { page, errors } = await open("/dashboard?symbol=XAU_USD");
     const [popup] = await Promise.all([
       page.waitForEvent("popup"),
       page.getByRole("link", { name: "Open in new window" }).click(),
     ]);
-    await popup.waitForURL("**/chart/XAU_USD");
+    await popup.waitForURL("**/chart/XAU_USD?tf=*&theme=own");
     await waitForCanvas(popup);
     expect(await popup.getByRole("heading", { level: 1 }).innerText()).toContain("XAU/USD");
-    expect(await popup.locator(".chart-bar [aria-current]").innerText()).toBe("1D");
-    expect(await popup.locator(".chart-page").evaluate((main) => getComputedStyle(main).backgroundColor)).toBe(
-      "rgb(15, 19, 25)",
-    );
+    const background = () => popup.locator(".chart-page").evaluate((main) => getComputedStyle(main).backgroundColor);
+    const interval = popup.locator(".chart-bar [aria-current]");
+    expect(await interval.innerText()).toBe(await page.locator(".chart-bar nav [aria-current]").innerText());
+    expect(await background()).not.toBe("rgb(15, 19, 25)");
+    await popup.goto(`${installation.url}/chart/XAU_USD`);
+    await waitForCanvas(popup);
+    expect(await interval.innerText()).toBe("1D");
+    expect(await background()).toBe("rgb(15, 19, 25)");
     await quote("1.15000", "1.15010");
     await expect.poll(() => legend(popup, "close"), WAIT).toContain("1.15");
     expect(await popup.locator("a[href^='/'][href*='symbol=']").count()).toBe(1);

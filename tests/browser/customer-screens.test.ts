@@ -162,7 +162,7 @@ describe("the order ticket", () => {
   test("the ticket values a move of 1.00 and the full quoted spread outside forex, and pips in forex (Q-119)", async () => {
     const page = await open("/dashboard?symbol=BTC_USD&view=trade");
     await page.locator("#side-buy").check({ force: true });
-    await page.getByLabel("Units").fill("2");
+    await page.getByRole("textbox", { name: "Units" }).fill("2");
     const costs = page.locator(".ticket .cost");
     await costs.getByText("Value of a 1.00 move").waitFor(WAIT);
     await expect.poll(() => figure(page, "pipValue").innerText(), WAIT).toBe("2.00");
@@ -173,7 +173,7 @@ describe("the order ticket", () => {
     await shoot(page, "ticket-btc");
     await page.goto(`${installation.url}/dashboard?symbol=EUR_USD&view=trade`);
     await page.locator("#side-buy").check({ force: true });
-    await page.getByLabel("Units").fill("10000");
+    await page.getByRole("textbox", { name: "Units" }).fill("10000");
     await costs.getByText("Pip value").waitFor(WAIT);
     await expect.poll(() => figure(page, "spreadCost").innerText(), WAIT).toBe("1.00");
     await expect.poll(() => figure(page, "spreadMarkup").innerText(), WAIT).toBe("1.00");
@@ -183,7 +183,7 @@ describe("the order ticket", () => {
   test("the ticket rejects a profit below and a loss above the bid of a buy, and starts the next order without levels (C-132)", async () => {
     const page = await open("/dashboard?symbol=EUR_USD&view=trade");
     await page.locator("#side-buy").check({ force: true });
-    await page.getByLabel("Units").fill("1000");
+    await page.getByRole("textbox", { name: "Units" }).fill("1000");
     await page.getByRole("checkbox", { name: "Take profit" }).check();
     await page.locator("#ticket-profit").fill("1.05");
     await page.locator("#ticket-profit").blur();

@@ -264,3 +264,19 @@ test("the page of positions has filters, groups and columns", async () => {
   await page.getByRole("button", { name: "Reset" }).click();
   await expect.poll(() => table.getByRole("columnheader", { name: "Open time" }).count(), WAIT).toBe(1);
 });
+
+test("a position is reversed from its menu or with V after a review, and a click on its row shows its instrument", async () => {
+  const id = await open("buy", "2000");
+  await enter("/dashboard?symbol=USD_JPY");
+  await page.getByRole("button", { name: `More for order #${id}` }).click();
+  await page.locator(":popover-open").getByRole("link", { name: "Reverse" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Reverse to sell").waitFor();
+  await dialog.getByRole("link", { name: "Cancel" }).first().click();
+  await row(id).locator("td").nth(1).click();
+  await page.locator(".ticket-head", { hasText: "EUR/USD" }).waitFor();
+  await page.keyboard.press("v");
+  await dialog.getByRole("button", { name: "Reverse to sell" }).click();
+  await page.locator("[data-sonner-toast]", { hasText: "Sold 2\u00a0000 EUR/USD at 1.1" }).waitFor();
+  await expect.poll(async () => (await stored(id))?.close_reason, WAIT).toBe("customer");
+});

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright";
+import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
@@ -41,7 +41,8 @@ const figure = (page: Page, name: string) => page.locator(`.ticket [data-fig=${n
 const trade = (page: Page) => page.locator("#ticket-trade");
 const side = (page: Page, type: "buy" | "sell") => page.locator(`#side-${type}`);
 /** Units as the ticket shows them, without the thin spaces between groups. */
-const units = async (page: Page) => (await page.getByLabel("Units").inputValue()).replaceAll("\u00a0", "");
+const units = async (page: Page) =>
+  (await page.getByRole("textbox", { name: "Units" }).inputValue()).replaceAll("\u00a0", "");
 /** An amount of money as the ticket shows it. */
 const money = (value: string | number | null | undefined) => Number(value).toFixed(2);
 const plain = async (page: Page, name: string) => (await figure(page, name).innerText()).replaceAll(/\s/g, "");
@@ -50,7 +51,7 @@ test("the figures of the ticket equal those that the database stores", async () 
   const { context, page } = await open();
   expect(await trade(page).isDisabled()).toBe(true);
   await side(page, "buy").check({ force: true });
-  await page.getByLabel("Units").fill("20 000");
+  await page.getByRole("textbox", { name: "Units" }).fill("20 000");
   await page.getByRole("checkbox", { name: "Take profit" }).check();
   await page.locator("#ticket-profit").fill("1.11");
   await page.getByRole("checkbox", { name: "Stop loss" }).check();
@@ -58,10 +59,10 @@ test("the figures of the ticket equal those that the database stores", async () 
 
   await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 20\s000 EUR\/USD[\s\S]*≈ 1\.10010/);
   // Grouped when the field is left; a comma is rejected rather than interpreted.
-  expect(await page.getByLabel("Units").inputValue()).toBe("20\u00a0000");
-  await page.getByLabel("Units").fill("20,000");
+  expect(await page.getByRole("textbox", { name: "Units" }).inputValue()).toBe("20\u00a0000");
+  await page.getByRole("textbox", { name: "Units" }).fill("20,000");
   expect(await trade(page).isDisabled()).toBe(true);
-  await page.getByLabel("Units").fill("20000");
+  await page.getByRole("textbox", { name: "Units" }).fill("20000");
   const shown = {
     margin: await plain(page, "margin"),
     spread: await plain(page, "spreadMarkup"),
@@ -104,7 +105,7 @@ test("values entered before the scripts load are used by the ticket, the filter 
   });
   await page.goto(ticketUrl, { waitUntil: "commit" });
   await side(page, "sell").check({ force: true });
-  await page.getByLabel("Units").fill("7000");
+  await page.getByRole("textbox", { name: "Units" }).fill("7000");
   await page.getByLabel("Filter positions by order ID, instrument or side").fill("nothing");
   await page.getByRole("searchbox", { name: "Search symbol or name" }).fill("gold");
   loadScripts();
@@ -172,7 +173,7 @@ test("quick amounts are shares of the free margin in whole units, and the larges
   await page.getByRole("button", { name: "10 %", exact: true }).click();
   const tenth = Number(await units(page));
   expect(Math.abs(tenth - Number(largest) / 10)).toBeLessThanOrEqual(1);
-  await page.getByLabel("Units").fill(String(Number(largest) * 40));
+  await page.getByRole("textbox", { name: "Units" }).fill(String(Number(largest) * 40));
   await page.getByText("Insufficient balance").waitFor();
   expect(await trade(page).isDisabled()).toBe(true);
   await context.close();
@@ -225,7 +226,7 @@ test("an order whose response was lost is sent again with the same idempotency k
   });
   const before = await count();
   await side(page, "buy").check({ force: true });
-  await page.getByLabel("Units").fill("1500");
+  await page.getByRole("textbox", { name: "Units" }).fill("1500");
   await trade(page).click();
   await page.getByText("No response from the server").waitFor();
   expect(await count()).toBe(before + 1);
@@ -239,7 +240,7 @@ test("with one-click trading a side sends the order, a double click sends one, a
   await installation.owner.json("POST", "/preferences", { oneClick: true });
   const { context, page } = await open();
   await page.getByText("One-click trading is on: Sell and Buy place the order immediately.").waitFor();
-  await page.getByLabel("Units").fill("1200");
+  await page.getByRole("textbox", { name: "Units" }).fill("1200");
   const before = await count();
   await page.locator(".side-sell").dblclick();
   await page.getByText("Order placed").first().waitFor();
@@ -261,7 +262,7 @@ test("with one-click trading a side sends the order, a double click sends one, a
 test("without scripts a form reviews and places the order, and returns with its values", async () => {
   const { context, page } = await open(ticketUrl, { javaScriptEnabled: false });
   await side(page, "buy").check({ force: true });
-  await page.getByLabel("Units").fill("4000");
+  await page.getByRole("textbox", { name: "Units" }).fill("4000");
   await page.getByRole("checkbox", { name: "Stop loss" }).check();
   await page.locator("#ticket-loss").fill("1.05");
   await page.getByRole("button", { name: "Review" }).click();
@@ -282,7 +283,7 @@ test("without scripts a form reviews and places the order, and returns with its 
   expect(await newest()).toMatchObject({ open_rate: "1.10010", stop_loss: "1.05" });
 
   // An invalid order returns to the form with the entered values.
-  await page.getByLabel("Units").fill("4x");
+  await page.getByRole("textbox", { name: "Units" }).fill("4x");
   await side(page, "sell").check({ force: true });
   await page.getByRole("button", { name: "Review" }).click();
   await page.getByText("Enter a valid amount").first().waitFor();
@@ -300,7 +301,7 @@ describe("the advanced ticket", () => {
     await page.locator("#ticket-price").fill("1.05");
     await page.getByRole("radio", { name: "Date" }).check({ force: true });
     await page.locator("#ticket-expiry").fill("2099-01-31T12:00");
-    await page.getByLabel("Units").fill("1000");
+    await page.getByRole("textbox", { name: "Units" }).fill("1000");
     await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 1\s000 EUR\/USD[\s\S]*at price 1\.05000/);
     await trade(page).click();
     await page.getByText("Order placed").waitFor();
@@ -320,7 +321,7 @@ test("the ticket on a phone has buttons large enough for touch", async () => {
   }
   expect((await page.locator(".stepper button").first().boundingBox())?.width).toBeGreaterThanOrEqual(48);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByLabel("Units").fill("1000");
+  await page.getByRole("textbox", { name: "Units" }).fill("1000");
   await trade(page).tap();
   await page.getByText("Order placed").waitFor();
   await context.close();
@@ -331,7 +332,7 @@ test("in pips mode the levels are sent with six decimals, computed from the bid"
   await new Promise((resolve) => setTimeout(resolve, 2500));
   const { context, page } = await open();
   await side(page, "buy").check({ force: true });
-  await page.getByLabel("Units").fill("1000");
+  await page.getByRole("textbox", { name: "Units" }).fill("1000");
   await page.getByRole("checkbox", { name: "Take profit" }).check();
   await page.locator("#ticket-profit").fill("0.5");
   await page.locator("#ticket-profit").blur();
@@ -395,4 +396,46 @@ test("an instrument that cannot be traded shows the specified message and disabl
   await closed.page.locator(".ticket-foot").getByText("Market closed").waitFor();
   await closed.page.locator(".q", { hasText: "EUR/USD" }).locator(".over", { hasText: "Market closed" }).waitFor();
   await closed.context.close();
+});
+
+test("a buy with stop and target takes three presses and no typing, and its confirmation names the order", async () => {
+  const { context, page } = await open();
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  await press(page.locator(".side-buy"));
+  await press(page.getByRole("group", { name: "Distance of the stop loss" }).getByRole("button", { name: "20" }));
+  await press(trade(page));
+  const toast = page.locator("[data-sonner-toast]", { hasText: "Bought 10\u00a0000 EUR/USD at 1.1001" });
+  await toast.waitFor();
+  expect(presses).toBe(3);
+  const order = await newest();
+  expect(order).toMatchObject({ units: "10000", take_profit: "1.10410", stop_loss: "1.09810" });
+  expect(await toast.getByRole("link", { name: "View" }).getAttribute("href")).toBe(`/orders/${order?.id}`);
+  // The next order starts without levels; the title follows the price.
+  await expect.poll(() => page.locator(".guard input:checked").count(), WAIT).toBe(0);
+  await installation.price("EUR_USD", "1.10050", "1.10060");
+  await expect.poll(() => page.title(), WAIT).toBe("1.10050 EUR/USD · Trading dashboard · Bourse");
+  await context.close();
+});
+
+test("the size follows from a risk and the stop loss, and the chosen way is remembered", async () => {
+  const { context, page } = await open();
+  await page.locator(".side-buy").click();
+  await page.getByRole("radio", { name: "Risk USD" }).check({ force: true });
+  await page.getByText("Needs a stop loss").waitFor();
+  expect(await trade(page).isDisabled()).toBe(true);
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
+  await page.locator("#ticket-loss").fill("1.09520");
+  await page.getByRole("textbox", { name: "Risk amount" }).fill("50");
+  await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 10\s000 EUR\/USD/);
+  await trade(page).click();
+  await page.locator("[data-sonner-toast]", { hasText: "Bought 10\u00a0000" }).waitFor();
+  expect(Number((await newest())?.units)).toBe(10_000);
+  await page.reload();
+  await expect.poll(() => page.getByRole("radio", { name: "Risk USD" }).isChecked(), WAIT).toBe(true);
+  await installation.owner.json("POST", "/preferences", { ticket: { sizeBy: "units" } });
+  await context.close();
 });

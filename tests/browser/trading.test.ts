@@ -60,7 +60,7 @@ describe.each([
     await page.getByRole("heading", { level: 2, name: "EUR/USD" }).waitFor();
 
     await page.locator(".side-buy input").check({ force: true });
-    await page.getByLabel("Units").fill("2000");
+    await page.getByRole("textbox", { name: "Units" }).fill("2000");
     await page.getByRole("checkbox", { name: "Stop loss" }).check();
     await page.getByLabel("Stop loss, price").fill("1.05");
     await page.getByRole("button", { name: withScripts ? /Buy 2\s000 EUR\/USD/ : /Trade EUR\/USD/ }).click();
@@ -157,10 +157,10 @@ test("a ticket above the free margin states so and cannot be sent", async () => 
   const { context, page } = await signIn(true);
   await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`);
   await page.locator(".side-sell input").check({ force: true });
-  await page.getByLabel("Units").fill("9000000");
+  await page.getByRole("textbox", { name: "Units" }).fill("9000000");
   await page.getByText("Insufficient balance").waitFor();
   expect(await page.getByRole("button", { name: /Sell 9\s000\s000 EUR\/USD/ }).isDisabled()).toBe(true);
-  await page.getByLabel("Units").fill("0");
+  await page.getByRole("textbox", { name: "Units" }).fill("0");
   expect(await page.locator(".btn-trade").isDisabled()).toBe(true);
   await context.close();
 });

@@ -41,7 +41,7 @@ export default function CustomerOverviewTab() {
           {t("Open positions")}
           {open ? (
             <span className="muted xs">
-              {t("Total")} <Profit value={open.total} place="estimate" currency={open.currency} />
+              {t("Total of real accounts")} <Profit value={open.total} place="estimate" currency={open.currency} />
             </span>
           ) : null}
         </h2>

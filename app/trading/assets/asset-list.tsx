@@ -1,5 +1,5 @@
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
-import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type MutableRefObject, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
 import { useLive } from "../../live/live-feed.tsx";
@@ -45,6 +45,7 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
   useRows(scrolled, shown, address.col);
   useStaleness(scrolled, shown, now);
   useFollowed(found);
+  useSelectedInSight(scrolled, selected);
   const texts = useRowTexts();
 
   const clear = useCallback(() => {
@@ -105,6 +106,18 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
       </div>
     </>
   );
+}
+
+/** Scrolls the selected row into sight, within the list only: when the page opens, and when the selection changes. */
+function useSelectedInSight(list: RefObject<HTMLElement>, selected: string) {
+  useEffect(() => {
+    const box = list.current;
+    const row = box?.querySelector<HTMLElement>(".is-current");
+    if (!box || !row) return;
+    const [frame, place] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (place.top >= frame.top && place.bottom <= frame.bottom) return;
+    box.scrollBy(0, place.top - frame.top - (frame.height - place.height) / 2);
+  }, [list, selected]);
 }
 
 /** Subscribes to the prices of search results, which the page's own data does not contain. */

@@ -79,7 +79,12 @@ export function ChartPanel(props: Props) {
         <span className="row row-4 end">
           {plot ? <ChartTools key={look.style} plot={plot} asset={asset} tf={tf} timeZone={timeZone} /> : null}
           {alone ? null : (
-            <IconLink icon={ExternalLink} label={t("Open in new window")} to={`/chart/${asset.name}`} target="_blank" />
+            <IconLink
+              icon={ExternalLink}
+              label={t("Open in new window")}
+              to={`/chart/${asset.name}?tf=${tf}&theme=own`}
+              target="_blank"
+            />
           )}
         </span>
       </div>

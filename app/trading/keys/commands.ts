@@ -47,6 +47,14 @@ export function toggleFavorite(): boolean {
   return Boolean(star);
 }
 
+/** Opens the review for the row that has the focus, else for the newest position of the instrument that is shown. */
+export function reversePosition(symbol: string): boolean {
+  const row = document.activeElement?.closest(".posn tr") ?? first(`.posn tr[data-symbol="${CSS.escape(symbol)}"]`);
+  const link = row?.querySelector<HTMLElement>("[data-command=reverse]");
+  link?.click();
+  return Boolean(link);
+}
+
 export function focusList(): boolean {
   return focus(first(".watch-list li a[aria-current]") ?? first(".watch-list li a"));
 }

@@ -6,6 +6,7 @@ export type Command =
   | "buy"
   | "sell"
   | "favorite"
+  | "reverse"
   | "panel:open"
   | "panel:pending"
   | "panel:closed"
@@ -58,6 +59,7 @@ export function useKeyList(hasDesk: boolean): KeyGroup[] {
         { keys: ["B"], press: "b", command: "buy", text: t("Choose Buy") },
         { keys: ["S"], press: "s", command: "sell", text: t("Choose Sell") },
         { keys: ["Enter"], text: t("Place the order in the ticket") },
+        { keys: ["V"], press: "v", command: "reverse", text: t("Reverse the selected position") },
         { keys: ["Esc"], press: "escape", command: "leave", text: t("Close a dialog, or leave a field or search") },
       ],
     },

@@ -5,6 +5,7 @@ import { id } from "../../http/fields.ts";
 import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
 import { amount, instrumentName } from "../model/order-input.ts";
+import { aboutClosed } from "./about-order.ts";
 import { pageUnder } from "../model/page-under.ts";
 
 /** Closes an order (C-158), or `units` of it. */
@@ -19,6 +20,7 @@ export const action = call({
   run: ({ trading, actor, input, key }) => closeOrder(trading, actor, { ...input, idempotencyKey: key }),
   done: (order, { input, request, requestContext }) => ({
     message: order.parent_id === null ? "Order Closed Successfully" : "Position partially closed",
+    about: aboutClosed(order, input.instrument),
     ...(clientOf(request, requestContext) === "browser" ? { to: pageUnder(request) } : {}),
     data: { order: { ...order, instrument: input.instrument } },
   }),

@@ -7,7 +7,8 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { dashboardUnder } from "../model/address.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
-import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
+import { instrumentName, limitOf, orderSize, priceLimit, side, sizeOf, ticketLevels } from "../model/order-input.ts";
+import { aboutOpened } from "./about-order.ts";
 import { placeInBatch } from "./order-batches.ts";
 import { readLevels } from "./read-levels.ts";
 
@@ -28,16 +29,25 @@ export const loader = read({
 
 export const action = call({
   roles: signedIn,
-  input: z.object({ type: side, instrument: instrumentName, amount, ...accountShown, ...ticketLevels }),
+  input: z.object({
+    type: side,
+    instrument: instrumentName,
+    ...orderSize,
+    ...priceLimit,
+    ...accountShown,
+    ...ticketLevels,
+  }),
   back: "/dashboard",
   async run({ trading, actor, session, input, key }) {
-    const { type, instrument, amount } = input;
+    const { type, instrument } = input;
     const accountId = accountOf(session, input.shown_account);
     const levels = await readLevels(trading, input);
-    return placeInBatch(trading, actor, { accountId, instrument, type, amount, ...levels, idempotencyKey: key });
+    const order = { accountId, instrument, type, ...sizeOf(input), ...limitOf(input), ...levels, idempotencyKey: key };
+    return placeInBatch(trading, actor, order);
   },
   done: (order, { input, request, requestContext }) => ({
     message: "Order Placed Successfully",
+    about: aboutOpened(order, input.instrument),
     ...(clientOf(request, requestContext) === "browser" && { to: dashboardUnder(request) }),
     data: { order: { ...order, instrument: input.instrument } },
   }),

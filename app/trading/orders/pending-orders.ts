@@ -7,8 +7,9 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { dashboardUnder } from "../model/address.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
-import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
+import { instrumentName, orderSize, side, ticketLevels } from "../model/order-input.ts";
 import { linked, pendingKind, pendingTerms } from "../model/pending-input.ts";
+import { unitsOf } from "./units-of.ts";
 import { readLevels } from "./read-levels.ts";
 
 export const loader = read({
@@ -25,7 +26,7 @@ export const action = call({
     type: side,
     kind: pendingKind,
     instrument: instrumentName,
-    amount,
+    ...orderSize,
     linked,
     ...pendingTerms,
     ...accountShown,
@@ -33,9 +34,11 @@ export const action = call({
   }),
   back: "/dashboard",
   async run({ trading, actor, session, input, key }) {
-    const { type, kind, instrument, amount, price, limitPrice, expiry, expiresAt, linked } = input;
+    const { type, kind, instrument, price, limitPrice, expiry, expiresAt, linked } = input;
     const accountId = accountOf(session, input.shown_account);
     const levels = await readLevels(trading, input);
+    const fillPrice = kind === "stop_limit" && limitPrice ? limitPrice : price;
+    const amount = await unitsOf(trading, actor, { ...input, ...levels, accountId, price: fillPrice });
     const terms = { price, limitPrice, expiry, expiresAt, linked };
     const order = { accountId, instrument, type, kind, amount, ...terms, ...levels, idempotencyKey: key };
     return placePending(trading, actor, order);

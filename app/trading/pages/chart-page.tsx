@@ -16,19 +16,27 @@ import { useReadAgain } from "../../live/use-read-again.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
 import { ChartPanel } from "../chart/chart-panel.tsx";
 import { loadChart } from "../chart/load-chart.ts";
+import { LiveTitle, titleOf } from "../live-title.tsx";
 import { pipOf } from "../model/pip.ts";
 import { ReadOnlyContext } from "../model/read-only.ts";
 
 /**
- * One instrument with daily bars unless its own links choose another interval; no link leads to another instrument
- * (C-053).
+ * One instrument, dark and with daily bars (C-053), unless the link names an interval or the theme of the user; no link
+ * leads to another instrument.
  */
 export const loader = read({
   roles: signedIn,
   params: z.object({ symbol: z.string().min(1).max(30) }),
-  query: z.object({ tf: z.enum(timeframes).catch("1D") }),
-  run: ({ pool, session, params, query }) => loadChart(pool, session, params.symbol, query.tf),
+  query: z.object({ tf: z.enum(timeframes).catch("1D"), theme: z.enum(["dark", "own"]).catch("dark") }),
+  run: async ({ pool, session, params, query }) => ({
+    ...(await loadChart(pool, session, params.symbol, query.tf)),
+    theme: query.theme,
+  }),
 });
+
+export const handle = {
+  recordOf: (data?: Awaited<ReturnType<typeof loadChart>>) => (data ? titleOf(data.asset) : undefined),
+};
 
 export default function ChartPage() {
   const { t } = useTranslation();
@@ -37,7 +45,9 @@ export default function ChartPage() {
   const readAgain = useReadAgain();
   const notify = useNotifications(readAgain);
   const { asset } = data;
-  const path = `/chart/${asset.name}`;
+  const own = data.theme === "own";
+  const path = `/chart/${asset.name}${own ? "?theme=own" : ""}`;
+  const pathOf = (tf: string) => (tf === "1D" ? path : `${path}${own ? "&" : "?"}tf=${tf}`);
   return (
     <LiveFeed
       quotes={data.quotes}
@@ -47,7 +57,8 @@ export default function ChartPage() {
       onUser={notify}
       onMissedEvents={readAgain}
     >
-      <main className="chart-page" id="content">
+      <LiveTitle asset={asset} />
+      <main className={own ? "chart-page" : "chart-page is-dark"} id="content">
         <ActingStrip />
         <LinkBanner />
         <header className="chart-head">
@@ -55,7 +66,7 @@ export default function ChartPage() {
           <h1>
             <bdi dir="ltr">{asset.pair}</bdi> <span className="muted xs">{asset.title}</span>
           </h1>
-          <ConnectionPill updatedAt={data.now} refresh={`${path}?tf=${data.tf}`} timeZone={preferences.timeZone} />
+          <ConnectionPill updatedAt={data.now} refresh={pathOf(data.tf)} timeZone={preferences.timeZone} />
           <LinkButton variant="outline" size="sm" className="end" to={`/dashboard?symbol=${asset.name}`}>
             {t("Back to trading")}
           </LinkButton>
@@ -70,7 +81,7 @@ export default function ChartPage() {
               orders={data.orders}
               pending={data.pending}
               tf={data.tf}
-              linkTo={(tf) => (tf === "1D" ? path : `${path}?tf=${tf}`)}
+              linkTo={pathOf}
               timeZone={preferences.timeZone}
               now={data.now}
               pip={pipOf(asset.quote, data.pip)}

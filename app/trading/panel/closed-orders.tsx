@@ -55,7 +55,7 @@ function ClosedTable({ orders, timeZone }: { orders: readonly OrderRow[]; timeZo
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id}>
+          <tr key={order.id} data-symbol={order.instrument}>
             <td>
               <Link
                 className="primary"

@@ -116,7 +116,7 @@ function Total({ data }: { data: DashboardData }) {
   const floating = data.account?.profit_loss ?? "0";
   return (
     <span className="posn-total xs muted">
-      {t("Total")}{" "}
+      {t("Total P/L")}{" "}
       <bdi ref={cell} dir="ltr" className={`n med ${toneOf(floating)}`}>
         {formatProfit(floating, "estimate")}
       </bdi>{" "}

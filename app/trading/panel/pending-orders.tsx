@@ -68,7 +68,7 @@ function PendingRow({ order, dialog, timeZone }: RowProps) {
   const { t } = useTranslation();
   const isReadOnly = useIsReadOnly();
   return (
-    <tr>
+    <tr data-symbol={order.instrument}>
       <td>
         <Ltr className="primary">{order.id}</Ltr>
       </td>

@@ -3,11 +3,12 @@ import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { Price, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import type { Address } from "../model/address.ts";
+import { type Address, at } from "../model/address.ts";
 import { CloseControl } from "./close-control.tsx";
 import { TrailMark } from "./level-cell.tsx";
 import { useLists } from "./lists-page.ts";
 import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
+import { PositionMenu } from "./position-menu.tsx";
 import { pairOf } from "./order-parts.tsx";
 import { useIsReadOnly } from "../model/read-only.ts";
 
@@ -23,7 +24,9 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
       <header className="pcard-h">
         <div>
           <h3>
-            <Ltr>{pairOf(order)}</Ltr>
+            <Link to={at(address, { symbol: order.instrument, view: "chart" })}>
+              <Ltr>{pairOf(order)}</Ltr>
+            </Link>
           </h3>
           <span className="xs muted">
             <span className={order.type === "buy" ? "up" : "down"}>{side}</span> <Units value={order.trade_amount} /> ·{" "}
@@ -69,6 +72,7 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
             {t("Stop loss")}
           </Link>
           <CloseControl order={order} address={address} large />
+          <PositionMenu order={order} address={address} place="card" />
         </footer>
       )}
     </article>

@@ -5,7 +5,7 @@ import { DateTime, Price, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
-import type { Address } from "../model/address.ts";
+import { type Address, at } from "../model/address.ts";
 import { CloseControl, StopControl } from "./close-control.tsx";
 import { useColumnNames } from "./column-names.ts";
 import { type Column, columns } from "./columns.ts";
@@ -13,6 +13,7 @@ import { groupOrders } from "./find-orders.ts";
 import { GroupRow } from "./group-row.tsx";
 import { LevelCell } from "./level-cell.tsx";
 import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
+import { PositionMenu } from "./position-menu.tsx";
 import { pairOf, TypeCell, StatusChip } from "./order-parts.tsx";
 
 const numeric: ReadonlySet<Column> = new Set(["units", "openRate", "marketRate", "proLoss", "profit", "loss"]);
@@ -68,7 +69,7 @@ type RowProps = { order: OrderRow; address: Address; timeZone: string; cells: re
 
 function PositionRow({ order, address, timeZone, cells }: RowProps) {
   return (
-    <tr>
+    <tr data-symbol={order.instrument}>
       {cells.map((column) => (
         <td key={column} className={numeric.has(column) ? "num" : looks[column]}>
           {cellOf(column, order, address, timeZone)}
@@ -77,6 +78,7 @@ function PositionRow({ order, address, timeZone, cells }: RowProps) {
       <ActionCell>
         <StopControl order={order} address={address} />
         <CloseControl order={order} address={address} />
+        <PositionMenu order={order} address={address} place="row" />
       </ActionCell>
     </tr>
   );
@@ -97,7 +99,11 @@ function cellOf(column: Column, order: OrderRow, address: Address, timeZone: str
     case "units":
       return <Units value={order.trade_amount} />;
     case "instrument":
-      return <Ltr>{pairOf(order)}</Ltr>;
+      return (
+        <Link to={at(address, { symbol: order.instrument })} preventScrollReset>
+          <Ltr>{pairOf(order)}</Ltr>
+        </Link>
+      );
     case "openRate":
       return <Price value={order.open_rate} decimals={order.price_decimals} />;
     case "marketRate":

@@ -4,16 +4,17 @@ import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
-import { short } from "./draft.ts";
+import { type Draft, short } from "./draft.ts";
+import { SizeModes, UnitsOfRisk } from "./size-modes.tsx";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 import type { TicketData } from "../model/ticket-data.ts";
-import { amountPresets } from "./amount-presets.ts";
+import { amountPresets, riskPresets } from "./amount-presets.ts";
 import { NONE_ID } from "../../ui/none-id.ts";
 
 type Props = {
   data: TicketData;
-  amount: string;
+  draft: Draft;
   texts: FigureTexts;
   error: string | undefined;
   onPreset: (amount: string) => void;
@@ -23,15 +24,16 @@ type Props = {
 
 const shares = [10n, 25n, 50n];
 
-/** Entered in amount mode (− stops at 0, + adds 1), chosen in lot mode. */
-export function AmountField({ data, amount, texts, error, onPreset, onShare }: Props) {
+/** Units, or a risk from which they follow. Entered in amount mode (− stops at 0, + adds 1), chosen in lot mode. */
+export function AmountField({ data, draft, texts, error, onPreset, onShare }: Props) {
   const { t } = useTranslation();
+  const { size, sizeBy } = draft;
   const hydrated = useHydrated();
   const field = {
     name: "amount",
     id: "ticket-amount",
     errors: error ? [error] : null,
-    initialValue: group(amount),
+    initialValue: group(size),
     required: true,
   };
   const aside = (
@@ -58,12 +60,13 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
   }
   return (
     <div className="stack stack-4">
+      <SizeModes sizeBy={sizeBy} currency={data.currency} />
       <StepperField
         field={field}
-        label={t("Units")}
-        aside={aside}
+        label={sizeBy === "units" ? t("Units") : sizeBy === "risk" ? t("Risk amount") : t("Risk in per cent")}
+        aside={sizeBy === "units" ? aside : <UnitsOfRisk draft={draft} data={data} texts={texts} />}
         hint={hydrated ? undefined : greatest}
-        step="1"
+        step={sizeBy === "percent" ? "0.25" : "1"}
         min="0"
         decreaseText={t("Decrease")}
         increaseText={t("Increase")}
@@ -71,27 +74,29 @@ export function AmountField({ data, amount, texts, error, onPreset, onShare }: P
       {hydrated ? (
         <>
           <div className="presets">
-            {amountPresets[data.asset.category].map((preset) => (
-              <button key={preset} type="button" aria-pressed={preset === amount} onClick={() => onPreset(preset)}>
-                {short(preset)}
+            {(sizeBy === "units" ? amountPresets[data.asset.category] : riskPresets[sizeBy]).map((preset) => (
+              <button key={preset} type="button" aria-pressed={preset === size} onClick={() => onPreset(preset)}>
+                {sizeBy === "percent" ? `${preset} %` : short(preset)}
               </button>
             ))}
           </div>
-          <div className="presets is-shares" role="group" aria-label={t("Percentage of free margin")}>
-            {shares.map((share) => (
-              <button
-                key={String(share)}
-                type="button"
-                title={t("{{percent}} % of the free margin", { percent: String(share) })}
-                onClick={() => onShare(share)}
-              >
-                {String(share)} %
+          {sizeBy !== "units" ? null : (
+            <div className="presets is-shares" role="group" aria-label={t("Percentage of free margin")}>
+              {shares.map((share) => (
+                <button
+                  key={String(share)}
+                  type="button"
+                  title={t("{{percent}} % of the free margin", { percent: String(share) })}
+                  onClick={() => onShare(share)}
+                >
+                  {String(share)} %
+                </button>
+              ))}
+              <button type="button" title={t("Maximum for your free margin")} onClick={() => onShare(100n)}>
+                <span>{greatest}</span>
               </button>
-            ))}
-            <button type="button" title={t("Maximum for your free margin")} onClick={() => onShare(100n)}>
-              <span>{greatest}</span>
-            </button>
-          </div>
+            </div>
+          )}
         </>
       ) : null}
     </div>

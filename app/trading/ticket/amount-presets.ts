@@ -8,3 +8,9 @@ export const amountPresets: Record<AssetCategory, readonly string[]> = {
   stock: ["1", "10", "50", "100"],
   crypto: ["0.01", "0.1", "1", "10"],
 };
+
+/** The risks that the ticket offers: amounts of the account's currency, and percentages of the equity. */
+export const riskPresets: Record<"risk" | "percent", readonly string[]> = {
+  risk: ["10", "50", "100", "500"],
+  percent: ["0.25", "0.5", "1", "2"],
+};

@@ -1,4 +1,5 @@
 import { type PendingKind, pendingKinds } from "../../ui/pending-kind.ts";
+import type { TicketChoices } from "../../frame/preferences.ts";
 import type { Mode } from "../model/ticket-data.ts";
 import type { Side } from "../../live/estimate.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
@@ -6,7 +7,13 @@ import { ungroup } from "../../ui/format/grouping.ts";
 /** The ticket's current values, for the figures beside it; the form itself is sent. */
 export type Draft = {
   type: Side | null;
+  /** Units; figures.ts computes them from `size` where that is a risk. */
   amount: string;
+  /** The entered size, in the unit that `sizeBy` names. */
+  size: string;
+  sizeBy: SizeBy;
+  /** The maximum slippage in pips; empty for none. */
+  slippage: string;
   price: string;
   kind: PendingKind;
   /** The limit of a stop-limit. */
@@ -23,14 +30,20 @@ export type Draft = {
   linked: string;
 };
 
+export type SizeBy = NonNullable<TicketChoices["sizeBy"]>;
 export type LevelName = "profit" | "loss";
 
 export function readDraft(form: FormData): Draft {
   const text = (name: string) => ungroup(String(form.get(name) ?? "").trim());
   const type = text("type");
+  const by = text("sizeBy");
+  const sizeBy = by === "risk" || by === "percent" ? by : "units";
   return {
     type: type === "buy" || type === "sell" ? type : null,
-    amount: text("amount"),
+    amount: sizeBy === "units" ? text("amount") : "",
+    size: text("amount"),
+    sizeBy,
+    slippage: text("slippage"),
     price: text("price"),
     kind: pendingKinds.find((kind) => kind === text("kind")) ?? "limit",
     limitPrice: text("limitPrice"),
@@ -46,10 +59,9 @@ export function readDraft(form: FormData): Draft {
   };
 }
 
-export function firstDraft(entered: Record<string, string>, amount: string, price: string): Draft {
+export function firstDraft(entered: Record<string, string>, start: Record<string, string>): Draft {
   const form = new FormData();
-  const start = { amount, price, ...entered };
-  for (const [name, value] of Object.entries(start)) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...start, ...entered })) form.set(name, value);
   return readDraft(form);
 }
 
@@ -63,7 +75,18 @@ export function fieldOf(name: LevelName, mode: Mode): string {
   return `${name}${mode === "pips" ? "Pips" : "Rate"}`;
 }
 
-const names = ["type", "amount", "kind", "price", "limitPrice", "expiry", "expiresAt", "linked"].concat([
+const names = [
+  "type",
+  "amount",
+  "sizeBy",
+  "slippage",
+  "kind",
+  "price",
+  "limitPrice",
+  "expiry",
+  "expiresAt",
+  "linked",
+].concat([
   "closeAtProfit",
   "closeAtLoss",
   "profitRate",

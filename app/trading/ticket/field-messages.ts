@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { formatPrice } from "../../ui/format/number.ts";
 import { type Draft, fieldOf, fillPrice, type LevelName } from "./draft.ts";
-import { type Figures, fitsLimits, limitsOf } from "./figures.ts";
+import { type Figures, fitsLimits, isAmount, limitsOf } from "./figures.ts";
 import type { LevelField } from "./level-fields.tsx";
 import { liesAbove } from "./levels.ts";
 import { wouldFillAtOnce } from "./pending-fields.tsx";
@@ -33,10 +33,18 @@ export function fieldMessages(context: Context) {
 
 function amountError({ t, data, draft, left, refused }: Context): string | undefined {
   if (refused.amount) return t(refused.amount);
+  if (draft.sizeBy !== "units") return riskError(t, draft, left);
   const limits = limitsOf(data, draft.type);
   if (!left.has("amount") || data.lotState === "lot" || fitsLimits(draft.amount, limits)) return undefined;
   const { min, max, step } = limits ?? { min: "0", max: "0", step: "0" };
   return t("Units must be between {{min}} and {{max}} in steps of {{step}}", { min, max, step });
+}
+
+/** A size by risk follows from the stop-loss, so without one there are no units. */
+function riskError(t: TFunction, draft: Draft, left: ReadonlySet<string>): string | undefined {
+  if (!left.has("amount")) return undefined;
+  if (!isAmount(draft.size)) return t("Enter a risk above 0, at most 100 % of the equity");
+  return draft.closeAtLoss && draft.loss ? undefined : t("Set a stop loss to size the order by risk");
 }
 
 function priceError({ t, draft, quote, left, refused }: Context): string | undefined {

@@ -1,10 +1,10 @@
 import { add, decimal, type Decimal, multiply, signOf, subtract, toFixed, zero } from "../../live/decimal.ts";
-import { estimate, maxUnits, moveValue, quotedSpreadCost, type Side } from "../../live/estimate.ts";
+import { estimate, maxUnits, moveValue, quotedSpreadCost, type Side, unitsForRisk } from "../../live/estimate.ts";
 import type { Tiers } from "../../live/margin-tiers.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import { countsPips } from "../model/pip.ts";
 import { type Draft, fillPrice } from "./draft.ts";
-import { below, levelFigures, type LevelFigures, noLevel, shareOf } from "./levels.ts";
+import { below, levelFigures, type LevelFigures, noLevel, type Setting, shareOf } from "./levels.ts";
 import type { Limits, Money, TicketData } from "../model/ticket-data.ts";
 
 /** An order whose margin exceeds this share of the free margin needs a confirmation. */
@@ -15,6 +15,8 @@ export type Now = { quote: { bids: string | null; asks: string | null }; rate: D
 
 /** All figures of the order in the ticket at the current prices. Null where a number is missing. */
 export type Figures = {
+  /** The units of the order: entered, or computed from the risk; empty while that is not possible. */
+  units: string;
   price: string | null;
   value: Decimal | null;
   margin: Decimal | null;
@@ -38,10 +40,10 @@ export type Figures = {
   isLarge: boolean;
 };
 
-export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: boolean): Figures {
-  const side: Side = draft.type ?? "buy";
+export function figuresOf(written: Draft, data: TicketData, now: Now, isPending: boolean): Figures {
+  const side: Side = written.type ?? "buy";
   const market = side === "buy" ? now.quote.asks : now.quote.bids;
-  const price = isPending ? fillPrice(draft) || null : market;
+  const price = isPending ? fillPrice(written) || null : market;
   const terms = data.terms && {
     ...data.terms,
     tiers: tiersOf(data, side),
@@ -56,6 +58,8 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
     balance,
     isPending,
   };
+  const units = setting ? unitsOf(written, setting, limitsOf(data, written.type), now.floating) : written.amount;
+  const draft = { ...written, amount: units };
   const level = (name: "profit" | "loss") =>
     setting
       ? levelFigures(name, draft, setting)
@@ -68,6 +72,7 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
   const affordable =
     data.account && terms && price ? maxUnits(placeable(data.account, now.floating), terms, price) : null;
   return {
+    units,
     price,
     value: costs?.value ?? null,
     margin: costs?.margin ?? null,
@@ -86,6 +91,18 @@ export function figuresOf(draft: Draft, data: TicketData, now: Now, isPending: b
     marginProblem: costs && data.account ? checkMargin(costs.margin, data.account) : null,
     isLarge: Boolean(costs && free && below(multiply(free, decimal(LARGE_SHARE) ?? zero), costs.margin)),
   };
+}
+
+/** The entered units, or those of a risk (E-37); empty without a stop-loss on the losing side. */
+function unitsOf(draft: Draft, setting: Setting, limits: Limits | null, floating: string): string {
+  if (draft.sizeBy === "units" || draft.type === null) return draft.amount;
+  const [size, balance] = [decimal(draft.size), decimal(setting.balance)];
+  const stop = levelFigures("loss", draft, setting).rate;
+  if (!size || signOf(size) <= 0 || !stop || !limits || !balance) return "";
+  const equity = add(balance, decimal(floating) ?? zero);
+  const risk = draft.sizeBy === "risk" ? size : multiply(multiply(equity, size), { units: 1n, scale: 2 });
+  const units = unitsForRisk(setting.terms, draft.type, setting.price, stop, risk);
+  return units ? roundDownToStep(units, limits, "exact") : "";
 }
 
 function tiersOf({ controls }: TicketData, side: Side): Tiers | null {
@@ -133,11 +150,15 @@ function checkMargin(margin: Decimal, account: Money): MarginProblem | null {
 }
 
 /** The largest amount in whole steps that exceeds neither the given units nor the instrument's limit. */
-export function roundDownToStep(units: Decimal, { min, max, step }: Limits): string {
+export function roundDownToStep(
+  units: Decimal,
+  { min, max, step }: Limits,
+  precision: "plain" | "exact" = "plain",
+): string {
   const [largest, one] = [decimal(max), decimal(step)];
   if (!largest || !one || signOf(one) <= 0) return "0";
   const allowed = below(largest, units) ? largest : units;
-  const wanted = withoutUselessDecimals(allowed);
+  const wanted = precision === "exact" ? allowed : withoutUselessDecimals(allowed);
   const scale = Math.max(wanted.scale, one.scale);
   const at = (value: Decimal) => value.units * 10n ** BigInt(scale - value.scale);
   const whole: Decimal = { units: (at(wanted) / at(one)) * at(one), scale };

@@ -129,7 +129,7 @@ function LevelLine({ name, label, level, mode, currency, unit, texts }: LineProp
         autoComplete="off"
         dir="ltr"
         placeholder={level.hint}
-        suffix={level.isOn ? suffix : null}
+        suffix={suffix}
       />
     </div>
   );

@@ -10,7 +10,7 @@ import type { Session } from "../../http/session.ts";
 import type { RequestContext } from "../../http/request-context.ts";
 import { at, readAddress } from "../model/address.ts";
 import { accountOf, accountShown } from "../orders/account-shown.ts";
-import { amount, instrumentName, side, ticketLevels } from "../model/order-input.ts";
+import { instrumentName, limitOf, orderSize, priceLimit, side, sizeOf, ticketLevels } from "../model/order-input.ts";
 import { pendingKind, pendingTerms } from "../model/pending-input.ts";
 import { readLevels } from "../orders/read-levels.ts";
 import { draftIn } from "./draft.ts";
@@ -18,7 +18,8 @@ import { draftIn } from "./draft.ts";
 const input = z.object({
   type: side,
   instrument: instrumentName,
-  amount,
+  ...orderSize,
+  ...priceLimit,
   kind: pendingKind.optional(),
   price: pendingTerms.price.optional(),
   limitPrice: pendingTerms.limitPrice,
@@ -46,9 +47,9 @@ export async function loadReview(
     const order = parse(input, fields, 422);
     const accountId = accountOf(session, order.shown_account);
     const levels = await readLevels(pool, order);
-    const { type, instrument, amount, kind = null, price = null, expiry, expiresAt = "", linked = "" } = order;
+    const { type, instrument, kind = null, price = null, expiry, expiresAt = "", linked = "" } = order;
     const limitPrice = kind === "stop_limit" ? order.limitPrice : null;
-    const priced = { accountId, instrument, type, kind, amount, price: kind && price, ...levels };
+    const priced = { accountId, instrument, type, kind, ...sizeOf(order), price: kind && price, ...levels };
     const review = await reviewOrder(pool, {
       actor: session.actor,
       balanceId: priced.accountId,
@@ -60,14 +61,20 @@ export async function loadReview(
       profit: priced.profit,
       loss: priced.loss,
       limitPrice,
+      risk: priced.risk,
+      riskPercent: priced.riskPercent,
     });
+    // The order is sent with the units and the price that were reviewed.
+    const { slippage } = limitOf(order);
+    const limit = slippage === null || kind !== null ? {} : { slippage, shown_rate: review.price };
     return {
       review,
       order: {
         shown_account: accountId,
         type,
         instrument,
-        amount,
+        amount: review.units,
+        ...limit,
         kind,
         price: kind && price,
         limitPrice,

@@ -6,9 +6,11 @@ import { AmountField } from "./amount-field.tsx";
 import { ControlNotices } from "./control-notices.tsx";
 import { HiddenAddress } from "../model/hidden-address.tsx";
 import { LevelFields } from "./level-fields.tsx";
+import { LevelPresetButtons } from "./level-preset-buttons.tsx";
 import { OrderCosts } from "./order-costs.tsx";
 import { PendingFields } from "./pending-fields.tsx";
 import { marketText } from "./market-text.ts";
+import { SlippageField } from "./slippage-field.tsx";
 import { Sides } from "./sides.tsx";
 import { StateNotice } from "./state-notice.tsx";
 import { TradeFoot } from "./trade-foot.tsx";
@@ -54,12 +56,13 @@ export function OrderForm({ data, address, isPending }: Props) {
         {isPending ? <PendingFields data={data} error={messages.price} refused={order.refused} /> : null}
         <AmountField
           data={data}
-          amount={order.draft.amount}
+          draft={order.draft}
           texts={texts}
           error={messages.amount}
           onPreset={order.fill}
           onShare={order.fillShare}
         />
+        <LevelPresetButtons data={data} hasSide={order.draft.type !== null} onPreset={order.fillPreset} />
         <LevelFields
           mode={data.mode}
           currency={data.currency}
@@ -73,6 +76,7 @@ export function OrderForm({ data, address, isPending }: Props) {
             quote: asset.quote,
           }}
         />
+        {isPending ? null : <SlippageField draft={order.draft} asset={asset} error={order.refused.slippage} />}
         <OrderCosts
           texts={texts}
           currency={data.currency}

@@ -1,8 +1,9 @@
 import { type FocusEvent, useRef, useState } from "react";
 import { group } from "../../ui/format/grouping.ts";
-import { type Draft, fieldOf, firstDraft, readDraft } from "./draft.ts";
+import type { TicketChoices } from "../../frame/preferences.ts";
+import { type Draft, fieldOf, firstDraft, readDraft, type SizeBy } from "./draft.ts";
 import type { TicketData } from "../model/ticket-data.ts";
-import { amountPresets } from "./amount-presets.ts";
+import { amountPresets, riskPresets } from "./amount-presets.ts";
 
 const VALIDATED_FIELDS = ["amount", "price", "profit", "loss"];
 
@@ -10,16 +11,30 @@ const VALIDATED_FIELDS = ["amount", "price", "profit", "loss"];
  * The state of the ticket. The form holds the values; `draft` is a copy for the figures, and `left` names the fields
  * whose errors may be shown.
  */
-export function useDraft(data: TicketData, onWrite: () => void) {
+export function useDraft(data: TicketData, choices: TicketChoices, onWrite: () => void) {
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => firstDraft(data.entered, startAmount(data), data.asset.bids ?? ""));
+  const [draft, setDraft] = useState<Draft>(() => {
+    const sizeBy = data.lotState === "lot" ? "units" : (choices.sizeBy ?? "units");
+    const start = {
+      sizeBy,
+      amount: startSize(data, sizeBy),
+      price: data.asset.bids ?? "",
+      slippage: choices.slippage ?? "",
+    };
+    return firstDraft(data.entered, start);
+  });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
 
   function update() {
     if (!form.current) return;
     const input = amountOf(form.current);
     if (input && input !== document.activeElement) input.value = group(input.value);
-    setDraft(readDraft(new FormData(form.current)));
+    const written = readDraft(new FormData(form.current));
+    // A number of units is no sensible risk, nor the reverse.
+    if (input && written.sizeBy !== draft.sizeBy) {
+      input.value = group(startSize(data, written.sizeBy));
+      setDraft(readDraft(new FormData(form.current)));
+    } else setDraft(written);
     onWrite();
   }
 
@@ -31,6 +46,16 @@ export function useDraft(data: TicketData, onWrite: () => void) {
     fill(amount: string) {
       const input = form.current && amountOf(form.current);
       if (input) input.value = group(amount);
+      update();
+    },
+    /** Ticks both levels and fills in their fields. */
+    fillLevels(fields: Record<string, string>) {
+      for (const [name, value] of Object.entries({ ...fields, closeAtProfit: "on", closeAtLoss: "on" })) {
+        const input = form.current?.elements.namedItem(name);
+        if (!(input instanceof HTMLInputElement)) continue;
+        if (input.type === "checkbox") input.checked = true;
+        else input.value = value;
+      }
       update();
     },
     leave(event: FocusEvent<HTMLFormElement>) {
@@ -68,7 +93,8 @@ function amountOf(form: HTMLFormElement): HTMLInputElement | null {
   return input instanceof HTMLInputElement ? input : null;
 }
 
-/** An amount that can be traded at once; a lot has to be chosen. */
-function startAmount(data: TicketData): string {
+/** The size of a new ticket: an amount that can be traded at once, or a small risk; a lot has to be chosen. */
+function startSize(data: TicketData, sizeBy: SizeBy): string {
+  if (sizeBy !== "units") return riskPresets[sizeBy][2] ?? "1";
   return data.lotState === "lot" ? "" : (amountPresets[data.asset.category][1] ?? "1");
 }

@@ -42,6 +42,13 @@ export function useOrderFigures(form: RefObject<HTMLFormElement>, data: TicketDa
 }
 
 /** The parts of the figures that are shown as texts or disable buttons; only their change needs a render. */
-function visibleStateOf({ marginProblem, isLarge, profit, loss, maxUnits }: ReturnType<typeof figuresOf>): string {
-  return [marginProblem, isLarge, profit.problem, loss.problem, maxUnits === "0"].join(" ");
+function visibleStateOf({
+  units,
+  marginProblem,
+  isLarge,
+  profit,
+  loss,
+  maxUnits,
+}: ReturnType<typeof figuresOf>): string {
+  return [units, marginProblem, isLarge, profit.problem, loss.problem, maxUnits === "0"].join(" ");
 }

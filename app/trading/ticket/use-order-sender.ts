@@ -1,9 +1,17 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { aboutRecord } from "../../forms/about-record.tsx";
+import type { About } from "../../http/answer-call.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-type Answer = { message?: string; code?: string; fields?: Record<string, string> };
+type Answer = {
+  message?: string;
+  code?: string;
+  fields?: Record<string, string>;
+  values?: Record<string, string>;
+  about?: About;
+};
 export type Outcome = "placed" | "refused" | "unanswered";
 
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -41,7 +49,11 @@ export function useOrderSender() {
     attempt.current = null;
     const refused = answer.code !== undefined;
     setFields(answer.fields ?? {});
-    showToast({ kind: refused ? "failed" : "done", title: t(answer.message ?? "Something went wrong") });
+    showToast({
+      kind: refused ? "failed" : "done",
+      title: t(answer.message ?? "Something went wrong", answer.values ?? {}),
+      ...(answer.about && aboutRecord(t, answer.about)),
+    });
     // Orders and user are read again (C-105); a refusal may mean that the page's data is out of date.
     revalidate();
     return refused ? "refused" : "placed";

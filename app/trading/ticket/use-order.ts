@@ -9,6 +9,7 @@ import type { TicketData } from "../model/ticket-data.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { textsOf } from "./figure-texts.ts";
 import { limitsOf, shareOfUnits } from "./figures.ts";
+import { levelsOfPreset } from "./level-presets.ts";
 import { submitBlockerOf } from "./submit-blockers.ts";
 import { useDraft } from "./use-draft.ts";
 import { useOrderFigures } from "./use-order-figures.ts";
@@ -20,17 +21,18 @@ import { useTrade } from "./use-trade.ts";
 export function useOrder(data: TicketData, isPending: boolean) {
   const { t } = useTranslation();
   const isFresh = useFreshPrices();
-  const { oneClick } = usePage().preferences;
+  const { oneClick, ticket: choices } = usePage().preferences;
   const sender = useOrderSender();
-  const ticket = useDraft(data, sender.clearErrors);
-  const { form, draft, left, update, fill, leave } = ticket;
+  const ticket = useDraft(data, choices, sender.clearErrors);
+  const { form, draft: written, left, update, fill, leave } = ticket;
   useEarlyForm(form, () => {
     if (isDirtyForm(form.current)) update();
   });
   const isOld = useQuoteAge(data);
   const action = isPending ? "/dashboard/pending" : "/dashboard/orders";
 
-  const { figures, compute, quote } = useOrderFigures(form, data, draft, isPending);
+  const { figures, compute, quote } = useOrderFigures(form, data, written, isPending);
+  const draft = { ...written, amount: figures.units };
   const texts = textsOf(figures, data);
   const context = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
   const blocker = submitBlockerOf({ ...context, figures });
@@ -41,22 +43,28 @@ export function useOrder(data: TicketData, isPending: boolean) {
     sender,
     ticket,
     compute,
-    isBlocked: (written, newest) => submitBlockerOf({ ...context, draft: written, figures: newest }) !== null,
+    isBlocked: (sent, newest) =>
+      submitBlockerOf({ ...context, draft: { ...sent, amount: newest.units }, figures: newest }) !== null,
   });
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void trade(draft);
+    void trade(written);
   }
 
   function press(type: Side) {
-    if (oneClick && !isPending) void trade({ ...draft, type });
+    if (oneClick && !isPending) void trade({ ...written, type });
   }
 
   function fillShare(percent: bigint) {
     const { maxUnits } = compute();
     const limits = limitsOf(data, draft.type);
     if (maxUnits && limits) fill(shareOfUnits(maxUnits, percent, limits));
+  }
+
+  function fillPreset(preset: string) {
+    const levels = levelsOfPreset(preset, written, data, compute().price);
+    if (levels) ticket.fillLevels(levels);
   }
 
   return {
@@ -76,6 +84,7 @@ export function useOrder(data: TicketData, isPending: boolean) {
     leave,
     fill,
     fillShare,
+    fillPreset,
     send,
     press,
   };

@@ -46,10 +46,16 @@ function pendingOf({ kind, price, limitPrice, expiry, expiresAt, linked }: Draft
 }
 
 /** With scripts the ticket sends levels as rates or null in every mode, as the API expects. */
-function orderOf({ type, amount, closeAtProfit, closeAtLoss, trail, trailUnit }: Draft, { profit, loss }: Figures) {
+function orderOf(
+  { type, size, sizeBy, slippage, closeAtProfit, closeAtLoss, trail, trailUnit }: Draft,
+  { price, profit, loss }: Figures,
+) {
   return {
     type,
-    amount,
+    amount: size,
+    // The server computes the units of a risk at its own price.
+    ...(sizeBy !== "units" && { sizeBy }),
+    ...(slippage && { slippage, shown_rate: price }),
     profit: profit.rate,
     loss: loss.rate,
     // A ticked box without a rate is refused, so that no order is opened without the protection that its owner expects.

@@ -8,12 +8,19 @@ export type NewOrder = {
   instrument: string;
   type: string;
   /** Units of the base currency, a decimal string; the levels are prices or null. */
-  amount: string;
+  amount: string | null;
   profit: string | null;
   loss: string | null;
   /** The distance of a trailing stop in trailUnit, a decimal string; null: none. */
   trail: string | null;
   trailUnit: string;
+  /** Without an amount: the loss at the stop-loss in the account's currency, or in per cent of the equity (E-37). */
+  risk?: string | null;
+  riskPercent?: string | null;
+  /** The worst accepted rate, and the largest distance in pips from the rate that was shown (E-36). */
+  bound?: string | null;
+  shown?: string | null;
+  slippage?: string | null;
   idempotencyKey: string | null;
 };
 
@@ -23,7 +30,10 @@ export function placeOrder(pool: CommonQueryMethods, actor: Actor, order: NewOrd
         select ${placedColumns}
         from trading.place_order(
             ${actorId(actor)}, ${order.accountId}, ${order.instrument}, ${order.type}, ${order.amount}::numeric,
-            ${order.profit}::numeric, ${order.loss}::numeric, ${order.idempotencyKey}, ${order.trail}::numeric, ${order.trailUnit}
+            ${order.profit}::numeric, ${order.loss}::numeric, ${order.idempotencyKey},
+            ${order.trail}::numeric, ${order.trailUnit}, null,
+            ${order.bound ?? null}::numeric, ${order.shown ?? null}::numeric, ${order.slippage ?? null}::numeric,
+            ${order.risk ?? null}::numeric, ${order.riskPercent ?? null}::numeric
         )
     `);
 }

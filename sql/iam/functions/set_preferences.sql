@@ -1,5 +1,5 @@
--- Saves the actor's preferences; null leaves one unchanged, and p_desk changes only the sizes that it names. Called by
--- POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
+-- Saves the actor's preferences; null leaves one unchanged, and p_desk and p_ticket change only what they
+-- name. Called by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
 -- grant: bourse_app
 create or replace function iam.set_preferences(
     p_actor_id bigint,
@@ -15,7 +15,8 @@ create or replace function iam.set_preferences(
     p_chart_interval text default null,
     p_chart_style text default null,
     p_chart_indicators text[] default null,
-    p_desk jsonb default null
+    p_desk jsonb default null,
+    p_ticket jsonb default null
 )
 returns void
 language plpgsql
@@ -39,6 +40,7 @@ begin
         when array_to_string(p_chart_indicators, ',', '-') !~ '^([a-z][a-z0-9]{0,19}(,[a-z][a-z0-9]{0,19}){0,19})?$'
             then 'chartIndicators'
         when not iam.is_desk(p_desk) then 'desk'
+        when not iam.is_ticket(p_ticket) then 'ticket'
     end;
     if v_field is not null then
         raise exception using errcode = 'BT115', message = 'Choose a valid option', column = v_field;
@@ -59,7 +61,8 @@ begin
         chart_interval = coalesce(p_chart_interval, chart_interval),
         chart_style = coalesce(p_chart_style, chart_style),
         chart_indicators = coalesce(p_chart_indicators, chart_indicators),
-        desk = desk || coalesce(p_desk, '{}')
+        desk = desk || coalesce(p_desk, '{}'),
+        ticket = ticket || coalesce(p_ticket, '{}')
     where id = p_actor_id;
 end;
 $$;
@@ -81,6 +84,26 @@ as $$
                 and jsonb_typeof(s.value) = 'number' and s.value::text ~ '^([1-9][0-9]{0,2}|[1-3][0-9]{3}|4000)$'
         ), true)
         from jsonb_each(p_desk) s
+    );
+$$;
+
+-- Returns whether an object has only choices of the ticket: a maximum slippage in pips with up to two decimals, empty for
+-- none, and how amounts are entered; null for null. Called by iam.set_preferences.
+create or replace function iam.is_ticket(
+    p_ticket jsonb
+)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_typeof(p_ticket) = 'object' and (
+        select coalesce(bool_and(
+            t.key = 'slippage' and jsonb_typeof(t.value) = 'string' and t.value #>> '{}' ~ '^([0-9]{1,6}([.][0-9]{1,2})?)?$'
+                or t.key = 'sizeBy' and t.value #>> '{}' in ('units', 'risk', 'percent')
+        ), true)
+        from jsonb_each(p_ticket) t
     );
 $$;
 

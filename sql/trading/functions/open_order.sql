@@ -1,10 +1,13 @@
 -- Opens a market order at the current quote (Q-06 to Q-10). p_units is in base units; levels are rates or null;
--- p_actor_id is the owner of the account, null if the engine fills a pending order at its tick. Called by
--- trading.place_order and trading.fill_pending_orders. Locks: the account. Errors: BT104 not the actor's, BT200 unknown
+-- p_actor_id is the owner of the account, null if the engine fills a pending order at its tick. p_bound is the worst
+-- accepted rate (E-36), null for any. p_risk in the account's currency, or p_risk_percent of the equity, replace p_units
+-- by the units that lose as much at the stop-loss (E-37). Called by trading.place_order, trading.reverse_order,
+-- trading.double_order and trading.fill_pending_orders. Locks: the account. Errors: BT104 not the actor's, BT200 unknown
 -- instrument, BT201 not tradable, BT202 market closed, BT203 no current price, BT204 invalid amount, BT205 insufficient
 -- balance, BT206 insufficient free margin, BT207 KYC required, BT208 take-profit already reached, BT209 stop-loss
 -- already reached, BT210 no conversion rate, BT213 invalid rate, BT240 price under review, BT258 close-only, BT259 halted,
--- those of trading.apply_controls, 40001 as trading.apply_missed_ticks.
+-- BT266 price beyond the bound, those of trading.apply_controls and trading.units_at_risk, 40001 as
+-- trading.apply_missed_ticks.
 create or replace function trading.open_order(
     p_account_id bigint,
     p_instrument text,
@@ -12,7 +15,10 @@ create or replace function trading.open_order(
     p_units numeric,
     p_take_profit numeric,
     p_stop_loss numeric,
-    p_actor_id bigint
+    p_actor_id bigint,
+    p_bound numeric default null,
+    p_risk numeric default null,
+    p_risk_percent numeric default null
 )
 returns trading.orders
 -- Generic plans are sufficient: a session's first orders are planned once, not six times.
@@ -101,6 +107,13 @@ begin
     if v_quote.time is null or v_quote.time < v_now - v_terms.stale_after or not v_quote.in_hours then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
+    v_price := case p_type when 'buy' then v_quote.ask else v_quote.bid end; -- buys at the ask, sells at the bid (Q-06)
+    if p_bound is not null then
+        perform trading.check_bound(p_type, v_price, p_bound);
+    end if;
+    if p_risk is not null or p_risk_percent is not null then
+        p_units := trading.units_at_risk(v_account, v_terms, p_type, v_price, p_stop_loss, p_risk, p_risk_percent);
+    end if;
     if (p_units >= v_terms.min_units and p_units <= v_terms.max_units and p_units % v_terms.unit_step = 0) is not true then
         raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount',
             detail = format('from %s to %s in steps of %s', v_terms.min_units, v_terms.max_units, v_terms.unit_step);
@@ -111,7 +124,6 @@ begin
     if v_is_controlled or v_terms.has_controls then
         v_terms.leverage := trading.apply_controls(v_account, v_terms, p_type, p_units, v_now);
     end if;
-    v_price := case p_type when 'buy' then v_quote.ask else v_quote.bid end; -- buys at the ask, sells at the bid (Q-06)
     -- Q-14 applies to placing: a level that the fill of a pending order jumped over closes the order in the same tick
     -- (Q-90).
     if not (v_at_tick or p_take_profit is null and p_stop_loss is null) then
@@ -155,7 +167,8 @@ begin
         v_is_known := v_quote.frame = (select c.frame from market.clock_state c);
     end if;
     if not v_is_known then -- a frame was applied between two of the prices
-        return trading.open_order(p_account_id, p_instrument, p_type, p_units, p_take_profit, p_stop_loss, p_actor_id);
+        return trading.open_order(p_account_id, p_instrument, p_type, p_units, p_take_profit, p_stop_loss, p_actor_id, p_bound, p_risk,
+            p_risk_percent);
     end if;
     v_order := trading.book_order(v_account, v_terms, p_type, p_units, p_take_profit, p_stop_loss, v_price, v_margin,
         v_rate, v_multiplier, v_divisor, v_equity_floor, v_quote.time, v_now, case when not v_at_tick then v_quote.frame end);

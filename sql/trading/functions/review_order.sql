@@ -1,8 +1,9 @@
 -- Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40), free
 -- margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the quoted
 -- spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per cent, and the result at each level (E-05).
--- p_kind is a kind of pending order at p_price and p_limit_price, null for a market order; levels are rates, null for none. refusal is the error
--- that placing it would raise, null if none: the order is placed and rolled back. Called by the review of the ticket.
+-- p_kind is a kind of pending order at p_price and p_limit_price, null for a market order; levels are rates, null for
+-- none. refusal is the error that placing it would raise, null if none: the order is placed and rolled back. Without
+-- p_amount, units follow from p_risk or p_risk_percent (trading.size_by_risk). Called by the review of the ticket.
 -- Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no
 -- conversion rate, BT213 invalid rate, BT216 invalid side.
 -- null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal
@@ -18,6 +19,9 @@ create or replace function trading.review_order(
     p_profit numeric default null,
     p_loss numeric default null,
     p_limit_price numeric default null,
+    p_risk numeric default null,
+    p_risk_percent numeric default null,
+    out units numeric,
     out price numeric,
     out quote_time timestamptz,
     out order_value numeric,
@@ -55,6 +59,11 @@ begin
     if p_type is null or p_type not in ('buy', 'sell') then
         raise exception using errcode = 'BT216', message = 'Choose buy or sell', column = 'type';
     end if;
+    if p_amount is null and (p_risk is not null or p_risk_percent is not null) then
+        p_amount := trading.size_by_risk(p_actor_id, p_balance_id, p_instrument, p_type,
+            case when p_kind = 'stop_limit' then p_limit_price when p_kind is not null then p_price end, p_loss, p_risk, p_risk_percent);
+    end if;
+    units := p_amount;
     if p_amount is null or not (p_amount > 0 and p_amount <= 1e12) then
         raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount';
     end if;
@@ -135,9 +144,25 @@ begin
                 raise;
             end if;
             get stacked diagnostics v_values = pg_exception_detail;
-            refusal := case when v_values like '{%' then (
-                select site.translate(u.language_code, sqlerrm, v_values::jsonb) from iam.users u where u.id = p_actor_id
-            ) else sqlerrm end;
+            refusal := trading.refusal_text(p_actor_id, sqlerrm, v_values);
     end;
 end;
+$$;
+
+-- Returns the sentence of an error, with the values of its detail in the reader's language. Called by
+-- trading.review_order and trading.preview_position.
+create or replace function trading.refusal_text(
+    p_reader_id bigint,
+    p_message text,
+    p_detail text
+)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case when p_detail like '{%' then (
+        select site.translate(u.language_code, p_message, p_detail::jsonb) from iam.users u where u.id = p_reader_id
+    ) else p_message end
 $$;

@@ -144,3 +144,61 @@ describe("the evidence of an order", () => {
     expect(notification?.url).toBe(`/orders/${orderId}`);
   });
 });
+
+describe("commands of a position", () => {
+  const send = (command: string, sent: object, key?: string, client = customer) =>
+    client.json("POST", `/dashboard/orders/${command}`, sent, key ? { "Idempotency-Key": key } : {});
+
+  test("reverse answers with both orders, once per key, and is refused beyond the slippage from the shown rate", async () => {
+    const orderId = await open("EUR_USD", "buy", "10000");
+    const order = { orderId, instrument: "EUR_USD" };
+    const limit = { slippage: "1", shown_rate: "1.10020" };
+    expect(await send("reverse", { ...order, ...limit })).toMatchObject({
+      status: 422,
+      body: { code: "BT266", message: "The price moved beyond your limit" },
+    });
+    expect((await send("reverse", order, undefined, stranger)).status).toBe(404);
+    expect(await openIds()).toContain(orderId);
+    const answer = await send("reverse", { ...order, slippage: "2", shown_rate: "1.10020" }, "reverse");
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { closed: { id: orderId, close_rate: "1.10010" }, order: { type: "sell", open_rate: "1.10000" } },
+    });
+    expect((await send("reverse", { ...order, slippage: "2", shown_rate: "1.10020" }, "reverse")).body).toEqual(
+      answer.body,
+    );
+  });
+
+  test("double and close by amount take forms, whose dialogs show the server's figures without scripts", async () => {
+    const orderId = await open("EUR_USD", "sell", "3000");
+    const page = (command: string) => customer.get(`/dashboard/orders/${orderId}/${command}`, { Accept: "text/html" });
+    expect(await (await page("double")).text()).toContain("Sell 3\u00a0000 more");
+    expect(await (await page("close-amount?amount=1100")).text()).toContain("Close 1\u00a0000");
+    const fields = { orderId: String(orderId), instrument: "EUR_USD" };
+    const from = `/dashboard/orders/${orderId}/double`;
+    const doubled = await installation.submit(customer, "/dashboard/orders/double", fields, from);
+    expect(doubled).toEqual({ status: 303, to: "/dashboard" });
+    const closed = await send("close-amount", { ...fields, amount: "1100" });
+    expect(closed.body).toMatchObject({ order: { trade_amount: "1000" } });
+    expect(await send("close-amount", { ...fields, amount: "0" })).toMatchObject({
+      status: 422,
+      body: { code: "BT204" },
+    });
+  });
+});
+
+test("an order sized by risk is priced by the server, and its refusals name the field", async () => {
+  const place = (sent: object) =>
+    customer.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", ...sent });
+  expect(await place({ risk: "50", loss: "1.09520" })).toMatchObject({ body: { order: { trade_amount: "10000" } } });
+  // The ticket's field has the unit that sizeBy names.
+  expect(await place({ sizeBy: "risk", amount: "25", loss: "1.09520" })).toMatchObject({
+    body: { order: { trade_amount: "5000" } },
+  });
+  expect(await place({ riskPercent: "1" })).toMatchObject({ status: 422, body: { code: "BT268" } });
+  expect(await place({})).toMatchObject({ status: 422, body: { code: "BT204" } });
+  const pending = { type: "buy", kind: "limit", instrument: "EUR_USD", price: "1.09000", loss: "1.08010", risk: "100" };
+  expect(await customer.json("POST", "/dashboard/pending", pending)).toMatchObject({
+    body: { order: { trade_amount: "10000" } },
+  });
+});

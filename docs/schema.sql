@@ -3969,6 +3969,31 @@ create table trading.terms (
     PRIMARY KEY (name, plan_id)
 );
 
+-- What customers note about their own closed trades. Private: staff do not read them (Q-189).
+create table trading.trade_notes (
+    -- Closed order of the customer.
+    order_id bigint not null,
+    -- Up to 5 tags of the customer's own, such as the setup.
+    tags text[] not null default '{}'::text[],
+    -- Text of the customer; empty for none.
+    note text not null default ''::text,
+    -- Whether the customer kept to the plan; null: not stated.
+    followed_plan text,
+    -- The customer's rating of the execution, from 1 to 5; null: none.
+    execution smallint,
+    -- State of mind; null: not stated.
+    mood text,
+    -- Time of the last change by the server's clock.
+    updated_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (order_id),
+    FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
+    CHECK (execution >= 1 AND execution <= 5),
+    CHECK (followed_plan = ANY (ARRAY['yes'::text, 'partly'::text, 'no'::text])),
+    CHECK (mood = ANY (ARRAY['calm'::text, 'confident'::text, 'hesitant'::text, 'chasing'::text, 'tired'::text])),
+    CHECK (length(note) <= 2000),
+    CHECK (cardinality(tags) <= 5)
+);
+
 -- Accounts that the engine measures at the next frame regardless of prices.
 create table trading.watched_accounts (
     -- Account.
@@ -4076,11 +4101,13 @@ create table trading.watched_accounts (
 -- trading.orders
 -- function trading.close_orders(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, p_idempotency_key text DEFAULT NULL::text) returns jsonb
+-- function trading.closed_trade_source(p_actor_id bigint) returns site.list_source
 -- function trading.closure_facts(p_order_id bigint) returns jsonb
 -- function trading.compensation_text(p_account_id bigint, p_amount numeric) returns text
 -- function trading.control_facts(p_control trading.customer_controls) returns jsonb
 -- function trading.control_scope(p_instrument_id integer, p_category market.category) returns text
 -- function trading.controls_changed(p_instrument text) returns jsonb
+-- function trading.count_closed_trades(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_disputes(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_orders_of(p_user_id bigint) returns bigint
 -- function trading.count_pending(p_actor_id bigint, p_filters jsonb) returns bigint
@@ -4126,6 +4153,7 @@ create table trading.watched_accounts (
 -- function trading.hidden_columns(p_actor_id bigint) returns text[]
 -- function trading.hide_columns(p_actor_id bigint, p_names text[]) returns void
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
+-- function trading.initial_stop(p_order trading.orders) returns numeric
 -- function trading.instrument_controls(p_actor_id bigint, p_instrument text) returns jsonb
 -- function trading.instrument_windows(p_instrument_id integer, p_now timestamptz) returns TABLE(window_id
 -- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
@@ -4155,6 +4183,11 @@ create table trading.watched_accounts (
 -- numeric
 -- function trading.limit_of(p_limits jsonb, p_name text) returns numeric
 -- function trading.limit_overview(p_actor_id bigint) returns jsonb
+-- function trading.list_closed_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint,
+-- sort_key text, instrument text, category text, price_decimals smallint, type text, units numeric, open_rate numeric,
+-- close_rate numeric, created_at timestamptz, close_time timestamptz, close_reason text,
+-- held_seconds bigint, pips numeric, result_r numeric, spread_cost numeric, swap numeric, pro_loss numeric, currency
+-- text, tags text[], has_note boolean, parent_id bigint)
 -- function trading.list_disputes(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, order_id bigint, user_id bigint, email text, full_name text, mode text, instrument text, close_reason text,
 -- close_time timestamptz, pro_loss numeric, currency text, reason text, status text, answer text,
@@ -4247,6 +4280,7 @@ create table trading.watched_accounts (
 -- function trading.preview_close(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, OUT count integer, OUT pro_loss numeric, OUT remaining jsonb) returns
 -- record
+-- function trading.profit_factor(p_gains numeric, p_losses numeric) returns numeric
 -- function trading.profit_loss(p_type trading.side, p_units numeric, p_open numeric, p_market numeric, p_spread
 -- numeric, p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.project_stop_outs(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], OUT crossed
@@ -4271,6 +4305,7 @@ create table trading.watched_accounts (
 -- function trading.reject_under_review() returns void
 -- function trading.remove_leverage_window(p_actor_id bigint, p_window_id integer, p_reason text) returns void
 -- function trading.report_late_nights() returns void
+-- function trading.require_own_trade(p_actor_id bigint, p_order_id bigint) returns void
 -- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
 -- numeric DEFAULT 1) returns numeric
 -- function trading.rescale_hedges(p_split trading.splits) returns void
@@ -4284,6 +4319,7 @@ create table trading.watched_accounts (
 -- function trading.restricts(p_restricted_id integer, p_restricted_category market.category, p_instrument_id integer,
 -- p_category market.category) returns boolean
 -- function trading.result_at_next_tick(p_order trading.orders) returns numeric
+-- function trading.result_in_r(p_order trading.orders, p_stop numeric) returns numeric
 -- function trading.result_of(p_order trading.orders) returns numeric
 -- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
 -- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
@@ -4326,6 +4362,8 @@ create table trading.watched_accounts (
 -- dispute_id bigint, dispute_status text, compensation numeric, total integer)
 -- function trading.sample_risk() returns integer
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
+-- function trading.save_trade_note(p_actor_id bigint, p_order_id bigint, p_tags text[], p_note text, p_followed_plan
+-- text, p_execution integer, p_mood text) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
 -- p_reason text, p_expires_at timestamptz DEFAULT NULL::timestamptz, p_version bigint DEFAULT
@@ -4357,6 +4395,7 @@ create table trading.watched_accounts (
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
 -- function trading.split_order(p_order_id bigint, p_units numeric) returns bigint
 -- function trading.spread_cost(p_pips numeric, p_pip numeric, p_units numeric) returns numeric
+-- function trading.spread_paid(p_order trading.orders) returns numeric
 -- function trading.staff_reason(p_actor_id bigint, p_reason text) returns text
 -- function trading.stop_by_limit(p_breach trading.limit_breaches) returns boolean
 -- function trading.stop_loss_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns text
@@ -4365,6 +4404,10 @@ create table trading.watched_accounts (
 -- numeric, p_balance numeric, p_rate numeric, p_level numeric) returns numeric
 -- function trading.suggested_compensation(p_order trading.orders, OUT loss numeric, OUT next_tick numeric) returns
 -- record
+-- function trading.sum_closed_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, trades bigint,
+-- won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric, win_rate numeric, profit_factor numeric,
+-- expectancy numeric, average_win numeric, average_loss numeric, units numeric, held_seconds bigint, spread_cost
+-- numeric, swap numeric)
 -- function trading.sum_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, orders integer, accounts
 -- integer, instrument text, units numeric, notional numeric, pro_loss numeric, swap numeric)
 -- function trading.swap_of(p_order_id bigint, p_opened timestamptz, p_closed timestamptz)
@@ -4383,8 +4426,19 @@ create table trading.watched_accounts (
 -- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
+-- function trading.trade_excursions(p_ids bigint[]) returns TABLE(id bigint, pro_loss numeric, result_r numeric, mae
+-- numeric, mfe numeric, mae_r numeric, mfe_r numeric, mae_money numeric, mfe_money numeric)
 -- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]
+-- function trading.trade_journal(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, instrument text,
+-- category text, price_decimals integer, type text, units numeric, open_rate numeric, close_rate numeric, created_at
+-- timestamptz, close_time timestamptz, close_reason text, stop_loss numeric, take_profit
+-- numeric, pips numeric, pro_loss numeric, currency text, spread_cost numeric, swap numeric, result_r numeric, mae
+-- numeric, mfe numeric, mae_r numeric, mfe_r numeric, mae_money numeric, mfe_money numeric, has_later_split boolean,
+-- is_private boolean, tags text[], note text, followed_plan text, execution integer, mood text, updated_at timestamp
+-- with time zone, parent_id bigint)
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
+-- function trading.trade_tags(p_actor_id bigint) returns TABLE(tag text, trades bigint)
+-- function trading.traded_instruments(p_actor_id bigint) returns TABLE(instrument text)
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.update_windows(p_now timestamptz) returns boolean
 -- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id
@@ -4393,6 +4447,7 @@ create table trading.watched_accounts (
 -- function trading.warn_margins() returns integer
 -- function trading.watch_converted_accounts() returns void
 -- function trading.watched_instruments(p_account_ids bigint[]) returns integer[]
+-- function trading.win_rate(p_won bigint, p_lost bigint) returns numeric
 -- function trading.window_times(p_window trading.leverage_windows, p_now timestamptz) returns
 -- TABLE(starts_at timestamptz, ends_at timestamptz)
 -- function trading.winners_and_losers(p_users bigint[], p_mode money.account_mode, p_category text, p_currency text)

@@ -296,6 +296,17 @@ export const closeOrders = value<
   closeOrdersResult,
 );
 
+const countClosedTradesResult = z.number();
+/**
+ * Returns the number of trades on all pages of trading.list_closed_trades under the same filters. Called by GET
+ * /history. Errors: BT100 not signed in, BT102 account inactive.
+ */
+export const countClosedTrades = value<{ actor: Actor; filters: unknown }, z.infer<typeof countClosedTradesResult>>(
+  "trading.count_closed_trades",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
+  countClosedTradesResult,
+);
+
 const countDisputesResult = z.number();
 /**
  * Returns the number of disputes on all pages of trading.list_disputes under the same filters. Called by GET
@@ -500,6 +511,44 @@ export const limitOverview = value<{ actor: Actor }, z.infer<typeof limitOvervie
   "trading.limit_overview",
   { actor: ["p_actor_id", "actor"] },
   limitOverviewResult,
+);
+
+const listClosedTradesRow = z.object({
+  id: z.number(),
+  sort_key: z.string(),
+  instrument: z.string(),
+  category: z.string(),
+  price_decimals: z.number(),
+  type: z.string(),
+  units: z.string(),
+  open_rate: z.string(),
+  close_rate: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_reason: z.string(),
+  held_seconds: z.number(),
+  pips: z.string(),
+  result_r: z.string().nullable(),
+  spread_cost: z.string(),
+  swap: z.string(),
+  pro_loss: z.string(),
+  currency: z.string(),
+  tags: z.array(z.string()),
+  has_note: z.boolean(),
+  parent_id: z.number().nullable(),
+});
+export type ListClosedTradesRow = z.infer<typeof listClosedTradesRow>;
+/**
+ * Returns one page of the closed trades of the actor's active account. p_filters and p_page as in site.page_ids.
+ * level is the stop loss at the opening; result_r, held_seconds and pips as in E-41 and E-02; swap is the customer's,
+ * in the account's currency. tags and has_note are empty while staff act for the customer (Q-189). Called by GET
+ * /history. Errors: BT100 not signed in, BT102 account inactive, BT606 unknown sort column. Null: result_r,
+ * parent_id.
+ */
+export const listClosedTrades = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listClosedTradesRow>(
+  "trading.list_closed_trades",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], page: ["p_page", "jsonb"] },
+  listClosedTradesRow,
 );
 
 const listDisputesRow = z.object({
@@ -1414,6 +1463,31 @@ export const saveLimits = command<{
 });
 
 /**
+ * Stores the customer's own note, tags, and ratings of a closed trade; without any of them the row is deleted.
+ * p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. Staff who act for
+ * the customer are rejected (Q-189). Called by POST /history/{id}. Errors: BT100 not signed in, BT102 account
+ * inactive, BT104 not the actor's closed order, BT109 acting for a customer, BT296 invalid tags, BT297 invalid note
+ * or rating.
+ */
+export const saveTradeNote = command<{
+  actor: Actor;
+  orderId: number | null;
+  tags: readonly (string | null)[] | null;
+  note: string | null;
+  followedPlan: string | null;
+  execution: number | null;
+  mood: string | null;
+}>("trading.save_trade_note", {
+  actor: ["p_actor_id", "actor"],
+  orderId: ["p_order_id", "bigint"],
+  tags: ["p_tags", "text[]"],
+  note: ["p_note", "text"],
+  followedPlan: ["p_followed_plan", "text"],
+  execution: ["p_execution", "integer"],
+  mood: ["p_mood", "text"],
+});
+
+/**
  * Sets what a customer may do with positions and orders (Q-133), for administrators: p_state allowed, close_only or
  * read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. p_version is
  * the version of the form, null: no check. Called by POST /admin/customers/{id}/controls. Errors: BT102 account
@@ -1695,6 +1769,38 @@ export const stopOutRate = value<
   stopOutRateResult,
 );
 
+const sumClosedTradesRow = z.object({
+  currency: z.string().nullable(),
+  trades: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  gains: z.string(),
+  losses: z.string(),
+  pro_loss: z.string(),
+  win_rate: z.string().nullable(),
+  profit_factor: z.string().nullable(),
+  expectancy: z.string().nullable(),
+  average_win: z.string().nullable(),
+  average_loss: z.string().nullable(),
+  units: z.string().nullable(),
+  held_seconds: z.number().nullable(),
+  spread_cost: z.string(),
+  swap: z.string().nullable(),
+});
+export type SumClosedTradesRow = z.infer<typeof sumClosedTradesRow>;
+/**
+ * Returns the totals of trading.list_closed_trades under the same filters: trades, won, lost, gains, losses, P/L,
+ * units (null for several instruments), mean holding time and paid spreads, in the account's currency; swap is null
+ * above 10,000 trades, each of which takes lookups in the ledger. Called by GET /history. Errors: BT100 not signed
+ * in, BT102 account inactive. Source: E-41. Null: profit_factor, win_rate, expectancy, average_win, average_loss,
+ * units, held_seconds, swap, currency.
+ */
+export const sumClosedTrades = row<{ actor: Actor; filters: unknown }, typeof sumClosedTradesRow>(
+  "trading.sum_closed_trades",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
+  sumClosedTradesRow,
+);
+
 const sumTradesRow = z.object({
   currency: z.string(),
   orders: z.number().nullable(),
@@ -1803,4 +1909,75 @@ export const tieredMargin = value<
     multiplier: ["p_multiplier", "numeric"],
   },
   tieredMarginResult,
+);
+
+const tradeJournalRow = z.object({
+  id: z.number(),
+  instrument: z.string(),
+  category: z.string(),
+  price_decimals: z.number(),
+  type: z.string(),
+  units: z.string(),
+  open_rate: z.string(),
+  close_rate: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_reason: z.string(),
+  stop_loss: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  pips: z.string(),
+  pro_loss: z.string(),
+  currency: z.string(),
+  spread_cost: z.string(),
+  swap: z.string(),
+  result_r: z.string().nullable(),
+  mae: z.string().nullable(),
+  mfe: z.string().nullable(),
+  mae_r: z.string().nullable(),
+  mfe_r: z.string().nullable(),
+  mae_money: z.string().nullable(),
+  mfe_money: z.string().nullable(),
+  has_later_split: z.boolean(),
+  is_private: z.boolean(),
+  tags: z.array(z.string()),
+  note: z.string(),
+  followed_plan: z.string().nullable(),
+  execution: z.number().nullable(),
+  mood: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  parent_id: z.number().nullable(),
+});
+export type TradeJournalRow = z.infer<typeof tradeJournalRow>;
+/**
+ * Returns the customer's own closed trade for the journal: result in R, largest moves against and in favour, spread
+ * and swap in the account's currency, and the note. The note is empty while staff act for the customer (Q-189), which
+ * is_private says. Called by GET /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104 not found.
+ * Null: stop_loss, take_profit, result_r, mae, mfe, mae_r, mfe_r, mae_money, mfe_money, followed_plan, execution,
+ * mood, updated_at, parent_id.
+ */
+export const tradeJournal = row<{ actor: Actor; orderId: number | null }, typeof tradeJournalRow>(
+  "trading.trade_journal",
+  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
+  tradeJournalRow,
+);
+
+const tradeTagsRow = z.object({ tag: z.string(), trades: z.number() });
+export type TradeTagsRow = z.infer<typeof tradeTagsRow>;
+/**
+ * Returns the actor's own tags of trades in the active account, the most frequent first, at most 50; none while staff
+ * act for the customer (Q-189). Called by GET /history and GET /history/{id}.
+ */
+export const tradeTags = rows<{ actor: Actor }, typeof tradeTagsRow>(
+  "trading.trade_tags",
+  { actor: ["p_actor_id", "actor"] },
+  tradeTagsRow,
+);
+
+const tradedInstrumentsRow = z.object({ instrument: z.string() });
+export type TradedInstrumentsRow = z.infer<typeof tradedInstrumentsRow>;
+/** Returns the instruments of the closed trades of the actor's active account, by name. Called by GET /history. */
+export const tradedInstruments = rows<{ actor: Actor }, typeof tradedInstrumentsRow>(
+  "trading.traded_instruments",
+  { actor: ["p_actor_id", "actor"] },
+  tradedInstrumentsRow,
 );

@@ -4254,6 +4254,16 @@ create table trading.watched_accounts (
 -- function trading.pay_compensation(p_actor_id bigint, p_dispute_id bigint, p_order_id bigint, p_account_id bigint,
 -- p_amount numeric) returns void
 -- function trading.pending_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
+-- function trading.performance(p_actor_id bigint, p_from date, p_to date, p_side text, p_zone text) returns
+-- TABLE(account_id bigint, mode text, currency text, trades bigint, won bigint, lost bigint, gains numeric, losses
+-- numeric, pro_loss numeric, win_rate numeric, profit_factor numeric, expectancy numeric, average_win numeric,
+-- average_loss numeric, best numeric, worst numeric, drawdown numeric, held_won_seconds bigint, held_lost_seconds
+-- bigint, spread_cost numeric, swap numeric, first_close timestamptz, last_close timestamptz,
+-- expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments jsonb, hours jsonb, excursions
+-- jsonb)
+-- function trading.performance_curve(p_account_id bigint, p_from timestamptz, p_until timestamp with time
+-- zone, p_side trading.side, p_trades bigint, p_first timestamptz, p_last timestamptz)
+-- returns TABLE(drawdown numeric, curve jsonb)
 -- function trading.pick_stop_outs(p_account_ids bigint[], p_instrument_id integer) returns TABLE(order_id bigint,
 -- account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric, cascade_id bigint,
 -- cascade_place integer, positions jsonb)
@@ -4408,6 +4418,11 @@ create table trading.watched_accounts (
 -- won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric, win_rate numeric, profit_factor numeric,
 -- expectancy numeric, average_win numeric, average_loss numeric, units numeric, held_seconds bigint, spread_cost
 -- numeric, swap numeric)
+-- function trading.sum_performance(p_account_id bigint, p_from timestamptz, p_until timestamp with time
+-- zone, p_side trading.side, p_zone text) returns TABLE(trades bigint, won bigint, lost bigint, gains numeric, losses
+-- numeric, pro_loss numeric, best numeric, worst numeric, held_won_seconds bigint, held_lost_seconds bigint,
+-- spread_cost numeric, first_close timestamptz, last_close timestamptz, instruments jsonb,
+-- hours jsonb)
 -- function trading.sum_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, orders integer, accounts
 -- integer, instrument text, units numeric, notional numeric, pro_loss numeric, swap numeric)
 -- function trading.swap_of(p_order_id bigint, p_opened timestamptz, p_closed timestamptz)

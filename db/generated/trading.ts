@@ -920,6 +920,66 @@ export const orderTicks = rows<{ actor: Actor; orderId: number | null }, typeof 
   orderTicksRow,
 );
 
+const performanceRow = z.object({
+  account_id: z.number(),
+  mode: z.string(),
+  currency: z.string(),
+  trades: z.number(),
+  won: z.number(),
+  lost: z.number(),
+  gains: z.string(),
+  losses: z.string(),
+  pro_loss: z.string(),
+  win_rate: z.string().nullable(),
+  profit_factor: z.string().nullable(),
+  expectancy: z.string().nullable(),
+  average_win: z.string().nullable(),
+  average_loss: z.string().nullable(),
+  best: z.string().nullable(),
+  worst: z.string().nullable(),
+  drawdown: z.string(),
+  held_won_seconds: z.number().nullable(),
+  held_lost_seconds: z.number().nullable(),
+  spread_cost: z.string(),
+  swap: z.string().nullable(),
+  first_close: z.string().nullable(),
+  last_close: z.string().nullable(),
+  expectancy_r: z.string().nullable(),
+  trades_r: z.number(),
+  winners_mae_r: z.string().nullable(),
+  curve: z.unknown(),
+  instruments: z.unknown(),
+  hours: z.unknown(),
+  excursions: z.unknown(),
+});
+export type PerformanceRow = z.infer<typeof performanceRow>;
+/**
+ * Returns the performance of the actor's active account over its closed trades of the UTC days p_from to p_to (both
+ * inclusive, null for no bound), of one side or of both (p_side null), in the account's currency: totals, the curve
+ * of the running P/L with its drawdown, groups by instrument and by weekday (1 Monday) and hour of the opening in the
+ * time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest
+ * MAE in R that nine of ten won trades stayed within. The curve has a point for each trade up to 400, above that one
+ * for each of 400 equal periods. Above 100,000 trades the drawdown is that of the closes of quarter hours (Q-192),
+ * and above 10,000 swap is null. Called by GET /performance. Errors: BT100 not signed in, BT102 account inactive,
+ * BT104 no account, BT277 unknown time zone. Source: E-41. Null: win_rate, profit_factor, expectancy, average_win,
+ * average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r,
+ * winners_mae_r.
+ */
+export const performance = row<
+  { actor: Actor; from: string | null; to: string | null; side: string | null; zone: string | null },
+  typeof performanceRow
+>(
+  "trading.performance",
+  {
+    actor: ["p_actor_id", "actor"],
+    from: ["p_from", "date"],
+    to: ["p_to", "date"],
+    side: ["p_side", "text"],
+    zone: ["p_zone", "text"],
+  },
+  performanceRow,
+);
+
 const pipValueResult = z.string();
 /**
  * Returns the value of one pip in the account's currency, unrounded. p_rate and p_multiplier are divisor and

@@ -107,6 +107,7 @@ const account: RouteConfig = [
   route("performance/export", "account/performance/export-performance.ts"),
   route("statements/history", "account/statements/list-movements.ts"),
   route("statements/export", "account/statements/export-statement.ts"),
+  route("statements/tax", "account/statements/export-tax-year.ts"),
   route("dashboard/pricing", "account/plan/list-plans.ts"),
   route("dashboard/pricing/subscribe/:planId", "account/plan/subscribe-plan.ts"),
 ];

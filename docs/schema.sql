@@ -2698,6 +2698,8 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.sum_requests(p_actor_id bigint, p_kind text, p_filters jsonb) returns TABLE(currency text, amount
 -- numeric)
 -- function money.switch_wallet(p_actor_id bigint, p_balance_id bigint) returns money.accounts
+-- function money.tax_year(p_actor_id bigint, p_account_id bigint, p_year integer) returns TABLE(kind text, category
+-- text, quote text, trades bigint, gains numeric, losses numeric, pro_loss numeric, swap numeric, amount numeric)
 -- function money.tg_accounts__kinds() returns trigger
 -- function money.tg_accounts__prevent_delete() returns trigger
 -- function money.tg_deposits__written_once() returns trigger

@@ -80,9 +80,9 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
       card: "b",
       exported: { pro_loss: "P/L", currency: "Currency" },
       cell: (row, { largest }) => (
-        <span className="row row-8 end">
+        <span className="profit-cell">
           <ProfitBar value={row.pro_loss} largest={largest} />
-          <Profit value={row.pro_loss} place="table" />
+          <Profit value={row.pro_loss} place="estimate" />
         </span>
       ),
     },
@@ -92,7 +92,7 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
       isSpare: true,
       isExported: true,
       isUnsorted: true,
-      cell: (row) => Profit({ value: row.swap, place: "table" }),
+      cell: (row) => Profit({ value: row.swap, place: "estimate" }),
     },
     spread_cost: {
       head: "Spread",

@@ -21,7 +21,7 @@ export function HistoryTotals({ totals, all }: Props & { all: SumClosedTradesRow
     <div className="stats history-stats">
       <Stat
         label={t("P/L")}
-        value={<Profit value={totals.pro_loss} place="table" currency={currency ?? undefined} />}
+        value={<Profit value={totals.pro_loss} place="estimate" currency={currency ?? undefined} />}
         change={<bdi>{t("{{gains}} and {{losses}}", { gains: signed(gains), losses: signed(losses) })}</bdi>}
       />
       <Stat
@@ -43,15 +43,15 @@ export function HistoryTotals({ totals, all }: Props & { all: SumClosedTradesRow
         label={t("Average win / loss")}
         value={
           <span className="row row-4 wrap">
-            <Profit value={totals.average_win ?? "0"} place="table" />
-            <Profit value={totals.average_loss ?? "0"} place="table" />
+            <Profit value={totals.average_win ?? "0"} place="estimate" />
+            <Profit value={totals.average_loss ?? "0"} place="estimate" />
           </span>
         }
         change={currency}
       />
       <Stat
         label={t("Expectancy")}
-        value={<Profit value={totals.expectancy ?? "0"} place="table" />}
+        value={<Profit value={totals.expectancy ?? "0"} place="estimate" />}
         change={t("{{currency}} a trade", { currency })}
       />
     </div>
@@ -65,7 +65,10 @@ export function HistoryFoot({ totals }: Props) {
   const cost = isolate(formatDecimal(totals.spread_cost, { places: 2 }));
   return (
     <dl className="history-foot">
-      <Cell label={t("Total of {{count}} trades", { count: totals.trades })}>
+      <Cell label={t("Trades")}>
+        <Ltr className="n">{formatUnits(String(totals.trades))}</Ltr>
+      </Cell>
+      <Cell label={t("Units")}>
         {totals.units === null ? NOTHING : <Units value={totals.units} />}
       </Cell>
       <Cell label={t("Held on average")}>
@@ -75,10 +78,10 @@ export function HistoryFoot({ totals }: Props) {
         <span className="n">{cost}</span>
       </Cell>
       <Cell label={t("Swap, beside the P/L")}>
-        {totals.swap === null ? NOTHING : <Profit value={totals.swap} place="table" />}
+        {totals.swap === null ? NOTHING : <Profit value={totals.swap} place="estimate" />}
       </Cell>
       <Cell label={t("P/L")}>
-        <Profit value={totals.pro_loss} place="table" currency={totals.currency ?? undefined} />
+        <Profit value={totals.pro_loss} place="estimate" currency={totals.currency ?? undefined} />
       </Cell>
     </dl>
   );

@@ -40,8 +40,7 @@ export default function History() {
   const largest = Math.max(0, ...list.data.map((row) => Math.abs(Number(row.pro_loss))));
   return (
     <Page>
-      <div className="history stack stack-16">
-        <HistoryTotals totals={totals} all={all} />
+      <div className="history">
         <List
           definition={closedTradeList}
           list={list}
@@ -59,6 +58,7 @@ export default function History() {
             </LinkButton>
           }
           rowActions={(row) => <JournalButton id={row.id} hasNote={row.has_note} />}
+          tabs={<HistoryTotals totals={totals} all={all} />}
           totals={<HistoryFoot totals={totals} />}
           empty={{ icon: HistoryIcon, text: t("Closed trades appear here.") }}
         />

@@ -23,7 +23,7 @@ export function TradeFacts({ trade, picture, timeZone }: Props) {
   return (
     <>
       <div className="journal-stats">
-        <Stat label={t("P/L")} value={<Profit value={trade.pro_loss} place="table" />} change={trade.currency} />
+        <Stat label={t("P/L")} value={<Profit value={trade.pro_loss} place="estimate" />} change={trade.currency} />
         <Stat label={t("Result")} value={inR(trade.result_r)} />
         <Stat label={t("MAE")} value={inR(trade.mae_r)} change={money(trade.mae_money)} />
         <Stat label={t("MFE")} value={inR(trade.mfe_r)} change={money(trade.mfe_money)} />

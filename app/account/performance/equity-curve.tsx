@@ -16,7 +16,7 @@ export function EquityCurve({ report, timeZone }: { report: Performance; timeZon
   const now = report.curve.at(-1);
   const values = {
     drawdown: signedAmount(report.drawdown),
-    below: signedAmount(now?.fall ?? "0"),
+    below: isolate(formatDecimal((now?.fall ?? "0").replace("-", ""), { places: 2 })),
     total: signedAmount(report.pro_loss),
     currency,
   };
@@ -30,7 +30,7 @@ export function EquityCurve({ report, timeZone }: { report: Performance; timeZon
         isAtPeak
           ? t("The P/L is at its highest value; the largest fall on the way was {{drawdown}} {{currency}}.", values)
           : t(
-              "The P/L is {{below}} {{currency}} from its highest value; the largest fall was {{drawdown}} {{currency}}.",
+              "The P/L is {{below}} {{currency}} below its highest value; the largest fall was {{drawdown}} {{currency}}.",
               values,
             )
       }

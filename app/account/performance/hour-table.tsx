@@ -60,7 +60,7 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
                   />
                 ))}
                 <td className="num">
-                  <Profit value={day.pro_loss} place="table" />
+                  <Profit value={day.pro_loss} place="estimate" />
                 </td>
               </tr>
             ))}

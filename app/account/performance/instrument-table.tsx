@@ -55,9 +55,9 @@ export function InstrumentTable({ report: { instruments, currency, ...total } }:
                 <Ltr>{row.win_rate === null ? NOTHING : formatPercent(row.win_rate)}</Ltr>
               </td>
               <td className="num">
-                <span className="row row-8 end">
+                <span className="profit-cell">
                   <ProfitBar value={row.pro_loss} largest={largest} />
-                  <Profit value={row.pro_loss} place="table" />
+                  <Profit value={row.pro_loss} place="estimate" />
                 </span>
               </td>
             </tr>
@@ -73,7 +73,7 @@ export function InstrumentTable({ report: { instruments, currency, ...total } }:
               <Ltr>{total.win_rate === null ? NOTHING : formatPercent(total.win_rate)}</Ltr>
             </td>
             <td className="num">
-              <Profit value={total.pro_loss} place="table" />
+              <Profit value={total.pro_loss} place="estimate" />
             </td>
           </tr>
         </tfoot>

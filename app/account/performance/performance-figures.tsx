@@ -19,13 +19,13 @@ export function PerformanceFigures({ report }: { report: Performance }) {
   const count = (value: number) => formatUnits(String(value));
   const held = (seconds: number | null) =>
     seconds === null ? NOTHING : isolate(formatDuration(seconds * 1000, i18n.language));
-  const profit = (value: string | null) => (value === null ? NOTHING : <Profit value={value} place="table" />);
+  const profit = (value: string | null) => (value === null ? NOTHING : <Profit value={value} place="estimate" />);
   return (
     <div className="stats performance-stats">
       <Stat
         label={t("P/L")}
-        value={<Profit value={report.pro_loss} place="table" currency={currency} />}
-        change={t("{{count}} trades", { count: trades })}
+        value={<Profit value={report.pro_loss} place="estimate" currency={currency} />}
+        change={t("Trades: {{trades}}", { trades: count(trades) })}
       />
       <Stat
         label={t("Win rate")}

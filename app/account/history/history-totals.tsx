@@ -68,9 +68,7 @@ export function HistoryFoot({ totals }: Props) {
       <Cell label={t("Trades")}>
         <Ltr className="n">{formatUnits(String(totals.trades))}</Ltr>
       </Cell>
-      <Cell label={t("Units")}>
-        {totals.units === null ? NOTHING : <Units value={totals.units} />}
-      </Cell>
+      <Cell label={t("Units")}>{totals.units === null ? NOTHING : <Units value={totals.units} />}</Cell>
       <Cell label={t("Held on average")}>
         <bdi className="n">{formatDuration((totals.held_seconds ?? 0) * 1000, i18n.language)}</bdi>
       </Cell>

@@ -61,7 +61,8 @@ function pointsOf({ excursions, trades_r }: Performance): Point[] {
 type Translate = ReturnType<typeof useTranslation>["t"];
 
 function conclusionOf({ winners_mae_r, trades_r, excursions, trades }: Performance, t: Translate): string {
-  const newest = trades > excursions.length ? ` ${t("Shown: the newest {{shown}} trades.", { shown: excursions.length })}` : "";
+  const newest =
+    trades > excursions.length ? ` ${t("Shown: the newest {{shown}} trades.", { shown: excursions.length })}` : "";
   if (trades_r === 0) return t("Trades without a stop loss at the opening have no R; the axes are in money.") + newest;
   if (winners_mae_r === null) return t("No winning trade had a stop loss at the opening.") + newest;
   const depth = isolate(formatDecimal(winners_mae_r.replace("-", ""), { places: 2 }));

@@ -36,10 +36,10 @@ begin
         -- The ledger's rows of trades: results by order, corrections of orders by staff, swaps by order and night.
         select i.category, i.quote, m.kind, m.moved, o.id
         from moves m
-        join trading.orders o on o.id = split_part(m.source_id, ':', 1)::bigint
+        join trading.orders o on o.id = case when m.kind = 'profit_loss' and m.source_type = 'order'
+            or m.kind = 'swap' and m.source_type = 'rollover' or m.kind = 'correction' and m.source_type = 'order_change'
+            then split_part(m.source_id, ':', 1)::bigint end
         join market.instruments i on i.id = o.instrument_id
-        where m.kind = 'profit_loss' and m.source_type = 'order' or m.kind = 'swap' and m.source_type = 'rollover'
-            or m.kind = 'correction' and m.source_type = 'order_change'
     ), by_order as (
         select r.category, r.quote, r.id, sum(r.moved) filter (where r.kind <> 'swap') as result,
             sum(r.moved) filter (where r.kind = 'swap') as swap

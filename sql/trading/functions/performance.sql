@@ -88,8 +88,8 @@ end;
 $$;
 
 -- Returns the totals of an account's closed trades in [p_from, p_until), by instrument and by weekday and hour of the
--- opening. One scan groups by instrument and quarter hour; all else is added up from these groups, because offsets of time
--- zones are multiples of a quarter hour. Called by trading.performance and check 0425. Source: E-41.
+-- opening. One scan groups by instrument, and by quarter hour, from which weekdays and hours are added up, because offsets of
+-- time zones are multiples of a quarter hour. Called by trading.performance and check 0425. Source: E-41.
 -- null: best, worst, held_won_seconds, held_lost_seconds, first_close, last_close
 create or replace function trading.sum_performance(
     p_account_id bigint,
@@ -123,7 +123,7 @@ begin
         from trading.orders o
         where o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
             and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
-        group by o.instrument_id, date_bin('15 minutes', o.created_at, 'epoch')
+        group by grouping sets ((o.instrument_id), (date_bin('15 minutes', o.created_at, 'epoch')))
     )
     select coalesce(sum(s.trades), 0)::bigint, coalesce(sum(s.won), 0)::bigint, coalesce(sum(s.lost), 0)::bigint,
         coalesce(sum(s.gains), 0), coalesce(sum(s.pro_loss - s.gains), 0), coalesce(sum(s.pro_loss), 0), max(s.best)::numeric,
@@ -148,10 +148,12 @@ begin
                 cross join lateral (
                     select extract(isodow from k.slot at time zone p_zone)::integer, extract(hour from k.slot at time zone p_zone)::integer
                 ) l (weekday, hour)
+                where k.slot is not null
                 group by grouping sets ((l.weekday, l.hour), (l.weekday))
             ) g
         )
-    from slots s;
+    from slots s
+    where s.instrument_id is not null;
 end;
 $$;
 

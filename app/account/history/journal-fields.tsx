@@ -26,7 +26,9 @@ export function JournalFields({ trade, tags, journal: { field } }: Props) {
       />
       <datalist id="own-tags">
         {tags.map((tag) => (
-          <option key={tag} value={tag} />
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
         ))}
       </datalist>
       <div className="journal-ratings">

@@ -4,11 +4,12 @@ import type { Performance } from "../../../db/queries/trading/performance.ts";
 import { Profit } from "../../ui/figures.tsx";
 import { compareDecimals, signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
-import { formatDecimal } from "../../ui/format/number.ts";
+import { formatDecimal, NOTHING } from "../../ui/format/number.ts";
 import { HeadCell } from "../../ui/table.tsx";
 import { AnalysisCard } from "./analysis-card.tsx";
 import { signedAmount } from "./performance-figures.tsx";
-import { hourName, weekdayName } from "./weekday-names.ts";
+import { formatWeekday } from "../../ui/format/relative-time.ts";
+import { hourName } from "./hour-name.ts";
 
 type Slot = Performance["hours"][number];
 
@@ -21,7 +22,7 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
   const largest = Math.max(...cells.map(({ pro_loss }) => Math.abs(Number(pro_loss)))) || 1;
   const sorted = cells.toSorted((a, b) => compareDecimals(a.pro_loss, b.pro_loss));
   const nameOf = (slot: Slot | undefined) =>
-    slot ? isolate(`${weekdayName(slot.weekday, i18n.language, "long")} ${hourName(slot.hour ?? 0)}:00`) : "";
+    slot ? isolate(`${formatWeekday(slot.weekday, i18n.language, "long")} ${hourName(slot.hour ?? 0)}:00`) : "";
   return (
     <AnalysisCard
       className="by-hour"
@@ -51,7 +52,7 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
           <tbody>
             {days.map((day) => (
               <tr key={day.weekday}>
-                <th scope="row">{weekdayName(day.weekday, i18n.language, "short")}</th>
+                <th scope="row">{formatWeekday(day.weekday, i18n.language, "short")}</th>
                 {shown.map((hour) => (
                   <HourCell
                     key={hour}
@@ -72,7 +73,7 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
 }
 
 function HourCell({ slot, largest }: { slot: Slot | undefined; largest: number }) {
-  if (!slot) return <td className="hour-cell" />;
+  if (!slot) return <td className="hour-cell">{NOTHING}</td>;
   const share = Math.abs(Number(slot.pro_loss)) / largest;
   const side = signOf(slot.pro_loss) === -1 ? "is-down" : "is-up";
   return (

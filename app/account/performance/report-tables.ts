@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import type { Performance } from "../../../db/queries/trading/performance.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
-import { hourName, weekdayName } from "./weekday-names.ts";
+import { formatWeekday } from "../../ui/format/relative-time.ts";
+import { hourName } from "./hour-name.ts";
 
 /** A table of the report as texts and plain decimals, for CSV and PDF. */
 export type ReportTable = { title: string; head: string[]; rows: string[][] };
@@ -33,8 +34,8 @@ export function reportTables(report: Performance, t: TFunction, language: string
   ]);
   const hours = report.hours.map((slot) => [
     slot.hour === null
-      ? weekdayName(slot.weekday, language, "long")
-      : `${weekdayName(slot.weekday, language, "long")} ${hourName(slot.hour)}:00`,
+      ? formatWeekday(slot.weekday, language, "long")
+      : `${formatWeekday(slot.weekday, language, "long")} ${hourName(slot.hour)}:00`,
     text(slot.trades),
     "",
     slot.pro_loss,

@@ -103,6 +103,8 @@ const account: RouteConfig = [
     route("withdraws/history", "account/withdraws/history.tsx"),
     route("kyc", "account/kyc/kyc.tsx"),
     route("notifications/all", "account/notifications/notifications.tsx"),
+    route("history", "account/history/history.tsx", [route(":id", "account/history/trade-journal.tsx")]),
+    route("performance", "account/performance/performance.tsx"),
     route("statements", "account/statements/statements.tsx"),
     route("orders/:id", "trading/evidence/order-evidence.tsx", [
       route("dispute", "trading/disputes/dispute-close.tsx"),
@@ -116,8 +118,11 @@ const account: RouteConfig = [
   route("security/sessions/:id", "account/security/end-sessions.ts", { id: "account/security/session" }),
   route("security/second-step", "account/security/switch-second-step.ts"),
   route("security/second-step/codes", "account/security/renew-recovery-codes.ts"),
+  route("history/trades", "account/history/list-closed-trades.ts"),
+  route("performance/export", "account/performance/export-performance.ts"),
   route("statements/history", "account/statements/list-movements.ts"),
   route("statements/export", "account/statements/export-statement.ts"),
+  route("statements/tax", "account/statements/export-tax-year.ts"),
   route("dashboard/pricing", "account/plan/list-plans.ts"),
   route("dashboard/pricing/subscribe/:planId", "account/plan/subscribe-plan.ts"),
 ];

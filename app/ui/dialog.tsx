@@ -17,6 +17,8 @@ type Props = {
   closeTo: string;
   closeText: string;
   large?: boolean;
+  /** Along the end edge over the full height, so that the page beside it stays in sight. */
+  drawer?: boolean;
   /**
    * The id of the opening element, for when the element itself was replaced; on a phone the element with this
    * `data-opens`.
@@ -29,7 +31,7 @@ type Props = {
  * A route shown over its parent. The server renders it open; JavaScript makes it modal. Closing goes back in history,
  * or to the page underneath if the URL was opened directly.
  */
-export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, children }: Props) {
+export function Dialog({ title, note, closeTo, closeText, large, drawer, returnFocusTo, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -80,7 +82,7 @@ export function Dialog({ title, note, closeTo, closeText, large, returnFocusTo, 
       <dialog
         ref={dialog}
         open
-        className={classNames("dialog", large && "dialog-lg")}
+        className={classNames("dialog", large && "dialog-lg", drawer && "dialog-drawer")}
         aria-labelledby={titleId}
         onCancel={(event) => {
           event.preventDefault();

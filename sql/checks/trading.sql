@@ -328,6 +328,26 @@ cross join lateral (
 where c.reason = 'stop_out' and c.positions is not null
     and (abs(c.equity - c.balance - v.profit_loss) > 0.000000000001 or not v.names_the_order);
 
+-- 0425_performance_equals_the_ledger
+-- The P/L of an account's performance (trading.sum_performance over all time) is the sum of the ledger's rows of its
+-- closed orders that are not deleted: their results and the corrections by staff of these orders.
+select a.id as account_id, p.pro_loss, coalesce(l.amount, 0) as ledger
+from money.accounts a
+cross join lateral trading.sum_performance(a.id, '-infinity', 'infinity', null, 'UTC') p
+left join lateral (
+    select sum(case when t.credit_account_id = t.customer_account_id then t.amount else -t.amount end) as amount
+    from trading.orders o
+    join money.transfers t on t.kind = 'profit_loss' and t.source_type = 'order' and t.source_id = o.id::text
+    where o.account_id = a.id and o.close_time is not null and o.deleted_at is null
+) l on true
+left join lateral (
+    select sum(c.amount) as amount
+    from trading.orders o join trading.order_changes c on c.order_id = o.id and c.action = 'edit'
+    where o.account_id = a.id and o.close_time is not null and o.deleted_at is null
+) e on true
+where a.mode <> 'broker' and exists (select from trading.orders o where o.account_id = a.id and o.close_time is not null)
+    and p.pro_loss <> coalesce(l.amount, 0) + coalesce(e.amount, 0);
+
 -- 0430_moving_stops_agree_with_their_rules
 -- The stored rate of a moving stop's next move follows from its rules and the order's level; an active trailing stop is
 -- not behind the quote of its instrument, unless the level was set by hand, or the account changed, since that quote; a

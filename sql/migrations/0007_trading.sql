@@ -998,3 +998,22 @@ comment on column trading.split_changes.take_profit_before is 'Take-profit befor
 comment on column trading.split_changes.take_profit_after is 'Take-profit after, in quote per base; null: none.';
 comment on column trading.split_changes.stop_loss_before is 'Stop-loss before, in quote per base; null: none.';
 comment on column trading.split_changes.stop_loss_after is 'Stop-loss after, in quote per base; null: none.';
+
+create table trading.trade_notes (
+    order_id bigint primary key references trading.orders on delete restrict,
+    tags text[] not null default '{}' check (cardinality(tags) <= 5),
+    note text not null default '' check (length(note) <= 2000),
+    followed_plan text check (followed_plan in ('yes', 'partly', 'no')),
+    execution smallint check (execution between 1 and 5),
+    mood text check (mood in ('calm', 'confident', 'hesitant', 'chasing', 'tired')),
+    updated_at timestamptz not null default clock_timestamp()
+);
+comment on table trading.trade_notes is
+    'What customers note about their own closed trades. Private: staff do not read them (Q-189).';
+comment on column trading.trade_notes.order_id is 'Closed order of the customer.';
+comment on column trading.trade_notes.tags is 'Up to 5 tags of the customer''s own, such as the setup.';
+comment on column trading.trade_notes.note is 'Text of the customer; empty for none.';
+comment on column trading.trade_notes.followed_plan is 'Whether the customer kept to the plan; null: not stated.';
+comment on column trading.trade_notes.execution is 'The customer''s rating of the execution, from 1 to 5; null: none.';
+comment on column trading.trade_notes.mood is 'State of mind; null: not stated.';
+comment on column trading.trade_notes.updated_at is 'Time of the last change by the server''s clock.';

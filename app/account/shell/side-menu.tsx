@@ -1,8 +1,10 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import {
   Bell,
+  ChartNoAxesCombined,
   Download,
   Gem,
+  History,
   Lock,
   LogOut,
   type LucideIcon,
@@ -67,6 +69,12 @@ export function SideMenu({ card }: { card: GetCardRow }) {
           ) : null}
         </>
       ) : null}
+      <Item to="/history" icon={History}>
+        {t("History")}
+      </Item>
+      <Item to="/performance" icon={ChartNoAxesCombined}>
+        {t("Performance")}
+      </Item>
       <Item to="/statements" icon={ReceiptText}>
         {t("Statements")}
       </Item>

@@ -5,7 +5,8 @@ import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { describeMovement } from "../../i18n/movement.ts";
-import { BOTTOM_PT, pendingChunks, MARGIN_PT, openPdf, CONTENT_WIDTH_PT, type TextStyle } from "./pdf-document.ts";
+import { openPdf } from "./pdf-document.ts";
+import { openPages, type Pages, type PdfColumn } from "./pdf-pages.ts";
 import { dayjs } from "../../dayjs.ts";
 
 /** Larger statements can be exported as CSV only. */
@@ -19,15 +20,14 @@ type StatementInput = {
   batches: AsyncIterable<readonly StatementRow[]>;
 };
 
-const ROW_HEIGHT_PT = 17;
 /** A row takes about a millisecond. */
 const ROWS_PER_TURN = 5;
-const columns = [
+const columns: readonly PdfColumn[] = [
   { x: 0, width: 105 },
   { x: 105, width: 230 },
-  { x: 340, width: 85 },
-  { x: 425, width: 90 },
-] as const;
+  { x: 340, width: 85, end: true },
+  { x: 425, width: 90, end: true },
+];
 
 /** Two decimals, or more where the value has them, so that the printed amounts add up. */
 const exact = (value: string, sign: "minus" | "both" = "minus") =>
@@ -38,7 +38,7 @@ export async function* renderStatement(statement: StatementInput): AsyncGenerato
   const { t, language, owner } = statement;
   const title = t("Statement");
   const pdf = openPdf({ title, author: owner.brand, language: language.code, direction: language.direction });
-  const pages = openPages(pdf, statement);
+  const pages = openPages(pdf, { t, ...owner }, columns);
   // The first text in each font takes 20 ms, because the font is parsed then.
   await yieldToEventLoop();
   pages.addPage();
@@ -50,70 +50,6 @@ export async function* renderStatement(statement: StatementInput): AsyncGenerato
   yield* addMovements(pages, statement);
   pages.close();
   for await (const chunk of pdf.doc) yield chunk as Uint8Array;
-}
-
-type Pages = ReturnType<typeof openPages>;
-
-/** The pages of a statement, filled from top to bottom. */
-function openPages({ doc, write, rule }: ReturnType<typeof openPdf>, { t, owner }: StatementInput) {
-  const root = doc.struct("Document");
-  doc.addStructure(root);
-  let page = 0;
-  let y = 0;
-
-  function addPage(): void {
-    doc.addPage();
-    page += 1;
-    y = MARGIN_PT;
-    doc.markContent("Artifact", { type: "Pagination" });
-    rule(BOTTOM_PT + 10);
-    write(`${owner.brand} · ${owner.name}`, 0, BOTTOM_PT + 16, 380, { size: 8, colour: "#5b6478" });
-    write(t("Page {{page}}", { page }), 395, BOTTOM_PT + 16, 120, { size: 8, colour: "#5b6478", end: true });
-    doc.endMarkedContent();
-  }
-
-  function addText(tag: "H1" | "P", text: string, height: number, style: TextStyle): void {
-    const at = y;
-    const part = doc.struct(tag, {}, () => write(text, 0, at, CONTENT_WIDTH_PT, style));
-    root.add(part);
-    part.end();
-    y += height;
-  }
-
-  function openTable(): PDFKit.PDFStructureElement {
-    const table = doc.struct("Table");
-    root.add(table);
-    return table;
-  }
-
-  /** One row of a table. Cells of the head are tagged TH, which names the columns for screen readers. */
-  function addRow(table: PDFKit.PDFStructureElement, cells: readonly string[], isHead = false): void {
-    const line = doc.struct("TR");
-    table.add(line);
-    const at = y + 4;
-    for (const [index, { x, width }] of columns.entries()) {
-      const style = { weight: isHead ? 600 : 400, end: index > 1, size: 8.5 } as const;
-      line.add(doc.struct(isHead ? "TH" : "TD", {}, () => write(cells[index] ?? "", x, at, width, style)));
-    }
-    line.end();
-    y += ROW_HEIGHT_PT;
-    doc.markContent("Artifact", { type: "Layout" });
-    rule(y);
-    doc.endMarkedContent();
-  }
-
-  function addGap(height: number): void {
-    y += height;
-  }
-
-  function close(): void {
-    root.end();
-    doc.end();
-  }
-
-  const hasRoom = () => y + ROW_HEIGHT_PT <= BOTTOM_PT;
-  const chunks = () => pendingChunks(doc);
-  return { addPage, addText, openTable, addRow, addGap, hasRoom, chunks, close };
 }
 
 /** The customer and the account, then the period and the time of creation. */

@@ -17,9 +17,10 @@ import { StatementFilter } from "./statement-filter.tsx";
 import { StatementPager } from "./statement-pager.tsx";
 import { exportAddress, statementAddress, type StatementQuery, statementQuery } from "./statement-query.ts";
 import { StatementTable } from "./statement-table.tsx";
+import { TaxYearMenu } from "./tax-year-menu.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Page } from "../../ui/page.tsx";
-import { dayjs } from "../../dayjs.ts";
+import { dayjs, readTime } from "../../dayjs.ts";
 
 export const loader = read({
   roles: signedIn,
@@ -68,6 +69,7 @@ export default function Statements() {
             />
           </Form>
           <StatementFilter query={query} today={formatDay(now, "UTC")} />
+          <TaxYearMenu accountId={summary.account_id} lastYear={readTime(now).year()} />
           <LinkButton icon={FileText} to={exportAddress(query, "pdf")} reloadDocument>
             PDF
           </LinkButton>

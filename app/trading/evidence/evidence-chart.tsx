@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Candles } from "../chart/candles.tsx";
-import { gridOf, type Scale, scaleOf, slotsOf } from "../chart/scale.ts";
-import { plainLook } from "../chart/studies.ts";
+import { type Scale, scaleOf, slotsOf } from "../chart/scale.ts";
 import { pairOf } from "../panel/order-parts.tsx";
 import { formatDay, formatMinute, formatMonthDay, formatTime } from "../../ui/format/date.ts";
-import { formatPrice, formatUnits } from "../../ui/format/number.ts";
+import { formatUnits } from "../../ui/format/number.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Evidence } from "./load-evidence.ts";
+import { PriceLevel, PricePicture } from "./price-picture.tsx";
 import { dayjs } from "../../dayjs.ts";
 
 type Props = { data: Evidence; timeZone: string };
@@ -18,7 +17,6 @@ export function EvidenceChart({ data, timeZone }: Props) {
   const { order, bars, picture } = data;
   const levels = [order.open_rate, order.profit, order.loss, order.market_rate].filter((level) => level !== null);
   const scale = scaleOf(bars, levels, order.price_decimals);
-  const price = (value: string | number) => formatPrice(String(value), order.price_decimals);
   const closed = order.close_time;
   const names = { "5m": t("bid, 5 minutes"), "1h": t("bid, 1 hour"), "1D": t("bid, 1 day") };
   const timeText = (time: string) => (picture === "1D" ? formatMonthDay(time, timeZone) : formatMinute(time, timeZone));
@@ -40,58 +38,28 @@ export function EvidenceChart({ data, timeZone }: Props) {
             : t("No price history for that time.")}
         </p>
       ) : (
-        <div className="evidence-chart">
-          <div className="chart-plot">
-            {gridOf(scale).map((line) => (
-              <div key={line} className="grid-line" style={{ insetBlockStart: `${scale.yOf(line)}%` }}>
-                <span className="n">{price(line.toFixed(10))}</span>
-              </div>
-            ))}
-            <Candles
-              bars={bars}
-              scale={scale}
-              look={plainLook}
-              label={t("{{pair}}, {{bars}} {{tf}} bars", { pair: pairOf(order), bars: bars.length, tf: picture })}
-            />
-            <Level kind="entry" scale={scale} at={order.open_rate} decimals={order.price_decimals}>
-              {order.type === "buy" ? t("Buy") : t("Sell")} {formatUnits(order.trade_amount)}
-            </Level>
-            <Level kind="profit" scale={scale} at={order.profit} decimals={order.price_decimals}>
-              {t("Take profit")}
-            </Level>
-            <Level kind="loss" scale={scale} at={order.loss} decimals={order.price_decimals}>
-              {t("Stop loss")}
-            </Level>
-            {closed ? (
-              <Closed data={data} scale={scale} text={t("closed {{time}}", { time: formatTime(closed, timeZone) })} />
-            ) : null}
-          </div>
-          <div className="chart-times">
-            {bars.flatMap((bar, position) =>
-              position % 6 === 3
-                ? [
-                    <span key={bar.time} className="n" style={{ left: `${slotsOf(bars).middleOf(position)}%` }}>
-                      {timeText(bar.time)}
-                    </span>,
-                  ]
-                : [],
-            )}
-          </div>
-        </div>
+        <PricePicture
+          bars={bars}
+          scale={scale}
+          decimals={order.price_decimals}
+          label={t("{{pair}}, {{bars}} {{tf}} bars", { pair: pairOf(order), bars: bars.length, tf: picture })}
+          timeText={timeText}
+        >
+          <PriceLevel kind="entry" scale={scale} at={order.open_rate} decimals={order.price_decimals}>
+            {order.type === "buy" ? t("Buy") : t("Sell")} {formatUnits(order.trade_amount)}
+          </PriceLevel>
+          <PriceLevel kind="profit" scale={scale} at={order.profit} decimals={order.price_decimals}>
+            {t("Take profit")}
+          </PriceLevel>
+          <PriceLevel kind="loss" scale={scale} at={order.loss} decimals={order.price_decimals}>
+            {t("Stop loss")}
+          </PriceLevel>
+          {closed ? (
+            <Closed data={data} scale={scale} text={t("closed {{time}}", { time: formatTime(closed, timeZone) })} />
+          ) : null}
+        </PricePicture>
       )}
     </section>
-  );
-}
-
-type LevelProps = { kind: string; scale: Scale; at: string | null; decimals: number; children: React.ReactNode };
-
-function Level({ kind, scale, at, decimals, children }: LevelProps) {
-  if (!at || scale.yOf(at) < 2 || scale.yOf(at) > 98) return null;
-  return (
-    <div className={`level is-${kind}`} style={{ insetBlockStart: `${scale.yOf(at)}%` }}>
-      <span className="level-text">{children}</span>
-      <b className="level-price n">{formatPrice(at, decimals)}</b>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ListFilter, X } from "lucide-react";
+import { History, ListFilter, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -35,6 +35,9 @@ export function ClosedFilter({ address }: { address: Address }) {
         preventScrollReset
       >
         {t("Dates")}
+      </LinkButton>
+      <LinkButton size="sm" variant="ghost" icon={History} to="/history">
+        {t("Full history")}
       </LinkButton>
     </>
   );

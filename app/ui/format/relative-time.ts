@@ -75,3 +75,10 @@ export function formatShortDay(day: string, language: string): string {
 export function formatLongDay(day: string, language: string): string {
   return dayjs.utc(day).locale(localeOf(language)).format("dddd, D MMMM YYYY");
 }
+
+/** "Wed" or "Wednesday": a weekday counted from Monday, 1. */
+export function formatWeekday(weekday: number, language: string, width: "short" | "long"): string {
+  // 1 January 2024 was a Monday.
+  const day = dayjs.utc("2024-01-01").add(weekday - 1, "day");
+  return day.locale(localeOf(language)).format(width === "long" ? "dddd" : "ddd");
+}

@@ -144,3 +144,70 @@ describe("statements as PDF", () => {
     }
   });
 });
+
+describe("the look back at closed trades", () => {
+  test("the history lists the closed trades with their totals, as a page, JSON and CSV", async () => {
+    const { status, body } = await owner.json("GET", "/history/trades?result=won&limit=15");
+    expect([status, body.meta]).toMatchObject([200, { total: 4 }]);
+    const page = await (await owner.get("/history?result=won")).text();
+    expect(page).toContain("271.00");
+    const csv = await owner.get("/history/trades?result=won&format=csv");
+    const rows = parse(await csv.text(), { columns: true }) as Record<string, string>[];
+    expect(rows).toHaveLength(4);
+    expect(rows.reduce((sum, row) => sum + units(row["P/L"] ?? ""), 0n)).toBe(units("270.99500"));
+  });
+
+  test("a note is saved by a form without scripts and read by its owner alone", async () => {
+    const [trade] = ((await owner.json("GET", "/history/trades")).body.data ?? []) as { id: number }[];
+    const path = `/history/${trade?.id}`;
+    const saved = await owner.json("POST", path, { tags: "Trend, News", note: "Kept to the plan", execution: "4" });
+    expect(saved.status).toBe(200);
+    const page = await (await owner.get(path)).text();
+    expect(page).toContain("Kept to the plan");
+    expect(page).toContain("Trend, News");
+    expect((await owner.json("GET", "/history/trades?tag=News")).body.meta).toMatchObject({ total: 1 });
+    expect((await owner.json("POST", path, { tags: "a,b,c,d,e,f" })).body.fields).toEqual({
+      tags: "Enter up to 5 tags of up to 30 characters",
+    });
+    expect((await stranger.json("GET", path)).status).toBe(404);
+    expect((await stranger.json("POST", path, { note: "Mine" })).status).toBe(404);
+  });
+
+  test("the performance report is a page, a CSV file and a tagged PDF with the same figures", async () => {
+    const page = await (await owner.get("/performance")).text();
+    expect(page).toContain("Equity curve");
+    expect(page).toContain("had the best result");
+    const csv = await (await owner.get("/performance/export?format=csv")).text();
+    expect(csv).toMatch(/^Profit factor,,,1\.0000\r$/m);
+    const pdf = Buffer.from(await (await owner.get("/performance/export?format=pdf")).arrayBuffer());
+    expect(pdf.toString("latin1")).toContain("/MarkInfo");
+    expect(pdfText(pdf)).toMatch(/^Performance$[\s\S]*^Profit factor 1\.0000$/m);
+  });
+
+  test("the tax-year statement lists P/L by category and cash apart, and adds up to the change of the balance", async () => {
+    const [first] = await query<{ year: number }>(
+      "select extract(year from created_at at time zone 'UTC')::integer as year from money.transfers where customer_account_id = $1 and kind = 'profit_loss' order by account_version limit 1",
+      [accounts.demo],
+    );
+    const tax = await owner.get(`/statements/tax?year=${first?.year}&format=csv`);
+    const lines = parse(await tax.text(), { relax_column_count: true }) as string[][];
+    const trades = lines.filter(([, quote]) => quote === "USD");
+    expect(trades.reduce((sum, [, , count]) => sum + Number(count), 0)).toBeGreaterThan(0);
+    const [ledger] = await query<{ change: string }>(
+      `select sum(case when credit_account_id = customer_account_id then amount else -amount end)::text as change from money.transfers
+       where customer_account_id = $1 and created_at >= make_date($2, 1, 1) and created_at < make_date($2 + 1, 1, 1)`,
+      [accounts.demo, first?.year],
+    );
+    const cash = lines
+      .slice(lines.findIndex(([name]) => name === "Type") + 1)
+      .filter(([name]) => !name?.includes("part of"));
+    const sum = [...trades.flatMap((row) => [row[5], row[6]]), ...cash.map((row) => row[5])].reduce(
+      (total, value) => total + units(value ?? "0"),
+      0n,
+    );
+    expect(sum).toBe(units(ledger?.change ?? ""));
+    const pdf = Buffer.from(await (await owner.get(`/statements/tax?year=${first?.year}`)).arrayBuffer());
+    expect(pdfText(pdf)).toContain(`Tax-year statement ${first?.year}`);
+    expect((await stranger.get(`/statements/tax?balance_id=${accounts.demo}`)).status).toBe(404);
+  });
+});

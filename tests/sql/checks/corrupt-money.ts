@@ -34,6 +34,9 @@ export const money: Corruptions = {
   "0309_closed_orders_are_posted_once": {
     statements: `update money.transfers set source_id = '0' || source_id
       where ${newest("money.transfers", "kind = 'profit_loss' and actor_id is null")}`,
+    also: {
+      "0425_performance_equals_the_ledger": "the ledger has no row of the order under its own number",
+    },
   },
   "0310_requests_were_decided_by_other_users": {
     statements: `update money.deposits set user_id = decided_by

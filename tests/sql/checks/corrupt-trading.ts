@@ -85,4 +85,11 @@ export const trading: Corruptions = {
   "0423_the_equity_of_a_stop_out_adds_up": {
     statements: `update trading.closures set balance = balance + 0.00001 where ${stopOut}`,
   },
+  "0425_performance_equals_the_ledger": {
+    statements: `update trading.orders set pro_loss = pro_loss + 1 where ${closed}`,
+    also: {
+      "0309_closed_orders_are_posted_once": "the same result is not the ledger's either",
+      "0420_the_profit_or_loss_of_closed_orders_is_e05": "nor is it the result of its rates",
+    },
+  },
 };

@@ -1,0 +1,151 @@
+import { useTranslation } from "react-i18next";
+import type { ListClosedTradesRow } from "../../../db/generated/trading.ts";
+import { dayFilters, type ListDefinition, oneOf } from "../../list/list-state.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { DateTime, Price, Profit, Units } from "../../ui/figures.tsx";
+import { clockIn } from "../../ui/format/date.ts";
+import { formatDuration } from "../../ui/format/duration.ts";
+import { formatDecimal, NOTHING } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { formatDayInLetters } from "../../ui/format/relative-time.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { closeReasons } from "./close-reasons.ts";
+import { ProfitBar } from "./profit-bar.tsx";
+import { SideText } from "./side-text.tsx";
+
+type Row = Omit<ListClosedTradesRow, "sort_key">;
+
+/** The largest absolute P/L of the page, the full length of a bar. */
+export type ClosedTradeGiven = { largest: number };
+
+const rate = (value: string, row: Row) => Price({ value, decimals: row.price_decimals });
+
+/** The closed trades of the shown account. */
+export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
+  name: "closed-trades",
+  columns: {
+    close_time: {
+      head: "Closed",
+      className: "sub",
+      cell: (row, { timeZone }) => DateTime({ iso: row.close_time, timeZone }),
+    },
+    instrument: {
+      head: "Instrument",
+      card: "a",
+      exported: { instrument: "Instrument", id: "Order ID" },
+      cell: (row) => (
+        <>
+          <Ltr className="med">{pairNamed(row.instrument)}</Ltr> <Ltr className="sub">{row.id}</Ltr>
+        </>
+      ),
+    },
+    type: { head: "Side", card: "c", cell: (row) => SideText({ type: row.type }) },
+    units: { head: "Units", numeric: true, cell: (row) => Units({ value: row.units }) },
+    open_rate: { head: "Entry price", numeric: true, cell: (row) => rate(row.open_rate, row) },
+    close_rate: { head: "Close price", numeric: true, cell: (row) => rate(row.close_rate, row) },
+    close_reason: {
+      head: "Closed by",
+      card: "e",
+      className: "sub",
+      cell: (row, { t }) => t(closeReasons[row.close_reason] ?? row.close_reason),
+    },
+    held: {
+      head: "Held",
+      numeric: true,
+      dropsFirst: true,
+      exported: { held_seconds: "Held, seconds" },
+      cell: (row) => <Held seconds={row.held_seconds} />,
+    },
+    pips: {
+      head: "Pips",
+      numeric: true,
+      isUnsorted: true,
+      dropsFirst: true,
+      cell: (row) => <Ltr className="n">{formatDecimal(row.pips, { places: 1, sign: "both" })}</Ltr>,
+    },
+    result_r: {
+      head: "R",
+      numeric: true,
+      isUnsorted: true,
+      cell: (row) =>
+        row.result_r === null ? (
+          NOTHING
+        ) : (
+          <Ltr className="n">{formatDecimal(row.result_r, { places: 2, sign: "both" })}</Ltr>
+        ),
+    },
+    pro_loss: {
+      head: "P/L",
+      numeric: true,
+      card: "b",
+      exported: { pro_loss: "P/L", currency: "Currency" },
+      cell: (row, { largest }) => (
+        <span className="profit-cell">
+          <ProfitBar value={row.pro_loss} largest={largest} />
+          <Profit value={row.pro_loss} place="estimate" />
+        </span>
+      ),
+    },
+    swap: {
+      head: "Swap",
+      numeric: true,
+      isSpare: true,
+      isExported: true,
+      isUnsorted: true,
+      cell: (row) => Profit({ value: row.swap, place: "estimate" }),
+    },
+    spread_cost: {
+      head: "Spread",
+      numeric: true,
+      isSpare: true,
+      isExported: true,
+      isUnsorted: true,
+      cell: (row) => <Ltr className="n">{formatDecimal(row.spread_cost, { places: 2 })}</Ltr>,
+    },
+    created_at: {
+      head: "Open time",
+      isSpare: true,
+      isExported: true,
+      cell: (row, { timeZone }) => DateTime({ iso: row.created_at, timeZone }),
+    },
+    tags: {
+      head: "Tag",
+      isUnsorted: true,
+      cell: (row) =>
+        row.tags.length === 0 ? (
+          <span className="muted">{NOTHING}</span>
+        ) : (
+          row.tags.map((tag) => (
+            <Chip key={tag}>
+              <bdi>{tag}</bdi>
+            </Chip>
+          ))
+        ),
+    },
+  },
+  sort: "-close_time",
+  search: "Search ticket, instrument or note",
+  filters: {
+    instrument: { kind: "text", label: "Instrument" },
+    side: oneOf("Side", { buy: "Buy", sell: "Sell" }),
+    result: oneOf("Result", { won: "Won", lost: "Lost", zero: "Zero" }),
+    reason: oneOf("Closed by", closeReasons),
+    tag: { kind: "text", label: "Tag" },
+    ...dayFilters,
+  },
+  groups: {
+    sorts: ["close_time"],
+    key: (row, { timeZone }) => clockIn(timeZone, row.close_time)?.format("YYYY-MM-DD") ?? "",
+    heading: (key) => <Day day={key} />,
+  },
+};
+
+function Held({ seconds }: { seconds: number }) {
+  const { i18n } = useTranslation();
+  return <bdi className="n">{formatDuration(seconds * 1000, i18n.language)}</bdi>;
+}
+
+function Day({ day }: { day: string }) {
+  const { i18n } = useTranslation();
+  return <bdi>{formatDayInLetters(day, i18n.language)}</bdi>;
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import type { TradeJournalRow } from "../../../db/generated/trading.ts";
+import type { useCall } from "../../forms/use-call.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+
+type Props = {
+  trade: TradeJournalRow;
+  /** The tags that the customer has used. */
+  tags: readonly string[];
+  journal: Pick<ReturnType<typeof useCall>, "field">;
+};
+
+/** What a customer notes about a trade. */
+export function JournalFields({ trade, tags, journal: { field } }: Props) {
+  const { t } = useTranslation();
+  const none = { value: "", label: t("Not stated") };
+  return (
+    <>
+      <TextField
+        field={field("tags", { initialValue: trade.tags.join(", ") })}
+        label={t("Tags")}
+        hint={t("Up to 5, separated by commas, such as trend or breakout")}
+        list="own-tags"
+        autoComplete="off"
+      />
+      <datalist id="own-tags">
+        {tags.map((tag) => (
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
+        ))}
+      </datalist>
+      <div className="journal-ratings">
+        <SelectField
+          field={field("followedPlan", { initialValue: trade.followed_plan ?? "" })}
+          label={t("Followed the plan")}
+          options={[
+            none,
+            { value: "yes", label: t("Yes") },
+            { value: "partly", label: t("Partly") },
+            { value: "no", label: t("No") },
+          ]}
+        />
+        <SelectField
+          field={field("execution", { initialValue: trade.execution === null ? "" : String(trade.execution) })}
+          label={t("Execution")}
+          options={[none, ...["1", "2", "3", "4", "5"].map((grade) => ({ value: grade, label: `${grade} / 5` }))]}
+        />
+        <SelectField
+          field={field("mood", { initialValue: trade.mood ?? "" })}
+          label={t("State of mind")}
+          options={[
+            none,
+            { value: "calm", label: t("Calm") },
+            { value: "confident", label: t("Confident") },
+            { value: "hesitant", label: t("Hesitant") },
+            { value: "chasing", label: t("Chasing the price") },
+            { value: "tired", label: t("Tired") },
+          ]}
+        />
+      </div>
+      <TextAreaField
+        field={field("note", { initialValue: trade.note, maxLength: 2000 })}
+        label={t("Note")}
+        hint={t("Private: only you can read your notes and tags.")}
+        rows={5}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { optionalText } from "../../http/fields.ts";
+
+const tagList = z.preprocess(
+  (sent) => (typeof sent === "string" ? sent.split(",").filter((tag) => tag.trim() !== "") : (sent ?? [])),
+  z.array(z.string().max(100)).max(50),
+);
+const rating = z.preprocess(
+  (sent) => (sent === "" || sent === undefined ? null : Number(sent)),
+  z.int({ error: "Choose one of the listed values" }).min(-100).max(100).nullable(),
+);
+
+/** The customer's note of a trade; tags are separated by commas in forms. SQL checks lengths and values. */
+export const journalInput = z.object({
+  tags: tagList,
+  note: optionalText(5000),
+  followedPlan: optionalText(40),
+  execution: rating,
+  mood: optionalText(40),
+});

@@ -1,0 +1,99 @@
+import { useLoaderData, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { saveTradeNote, tradeJournal, tradeTags } from "../../../db/generated/trading.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { call } from "../../http/call.ts";
+import { idParams } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { loadTradePicture } from "../../trading/evidence/trade-picture.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { FormErrors } from "../../ui/form-errors.tsx";
+import { formatDateTime } from "../../ui/format/date.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { Units } from "../../ui/figures.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { journalInput } from "./journal-input.ts";
+import { JournalFields } from "./journal-fields.tsx";
+import { SideText } from "./side-text.tsx";
+import { TradeFacts } from "./trade-facts.tsx";
+
+export const loader = read({
+  roles: signedIn,
+  params: idParams,
+  run: async ({ pool, actor, params }) => {
+    const [trade, tags] = await Promise.all([
+      tradeJournal(pool, { actor, orderId: params.id }),
+      tradeTags(pool, { actor }),
+    ]);
+    return { trade, tags, picture: await loadTradePicture(pool, trade) };
+  },
+});
+
+export const action = call({
+  roles: signedIn,
+  params: idParams,
+  input: journalInput,
+  run: ({ pool, actor, params, input }) => saveTradeNote(pool, { actor, orderId: params.id, ...input }),
+  done: (_saved, { params, request }) => ({
+    message: "Note saved",
+    to: `/history${new URL(request.url).search}#row-${params.id}`,
+  }),
+});
+
+/** A closed trade with its chart, and the customer's own note of it, in a drawer over the history. */
+export default function TradeJournal() {
+  const { t } = useTranslation();
+  const { trade, tags, picture } = useLoaderData<typeof loader>();
+  const { preferences } = usePage();
+  const { search } = useLocation();
+  const under = `/history${search}`;
+  const journal = useCall(`/history/${trade.id}${search}`);
+  const { Form, formProps, busy, problem, done } = journal;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (done) navigate(`${under}#row-${trade.id}`, { replace: true, preventScrollReset: true });
+  }, [done, navigate, under, trade.id]);
+  const when = (time: string) => formatDateTime(time, preferences.timeZone);
+  return (
+    <Dialog
+      drawer
+      title={
+        <span className="row row-8">
+          <Ltr>{pairNamed(trade.instrument)}</Ltr> <SideText type={trade.type} /> <Units value={trade.units} />
+        </span>
+      }
+      note={
+        <Ltr>
+          {trade.id} · {when(trade.created_at)} – {when(trade.close_time)}
+        </Ltr>
+      }
+      closeTo={under}
+      closeText={t("Close")}
+      returnFocusTo={`journal-${trade.id}`}
+    >
+      <Form {...formProps}>
+        <DialogBody>
+          {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
+          <TradeFacts trade={trade} picture={picture} timeZone={preferences.timeZone} />
+          {trade.is_private ? (
+            <Notice>{t("Notes are private to the customer and are not shown to staff.")}</Notice>
+          ) : (
+            <JournalFields trade={trade} tags={tags.map(({ tag }) => tag)} journal={journal} />
+          )}
+        </DialogBody>
+        <DialogFoot cancelText={t("Cancel")}>
+          {trade.is_private ? null : (
+            <Button variant="primary" busy={busy}>
+              {t("Save note")}
+            </Button>
+          )}
+        </DialogFoot>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import type { Performance } from "../../../db/queries/trading/performance.ts";
+import { formatMonthDay } from "../../ui/format/date.ts";
+import { signOf } from "../../ui/format/decimal.ts";
+import { isolate } from "../../ui/format/isolate.ts";
+import { formatDecimal } from "../../ui/format/number.ts";
+import { AnalysisCard } from "./analysis-card.tsx";
+import { curveGeometry } from "./curve-geometry.ts";
+import { signedAmount } from "./performance-figures.tsx";
+
+/** The running P/L of the closed trades, and its distance from the highest value so far. */
+export function EquityCurve({ report, timeZone }: { report: Performance; timeZone: string }) {
+  const { t } = useTranslation();
+  const { total, fall, marks, times } = curveGeometry(report);
+  const { currency } = report;
+  const now = report.curve.at(-1);
+  const values = {
+    drawdown: signedAmount(report.drawdown),
+    below: isolate(formatDecimal((now?.fall ?? "0").replace("-", ""), { places: 2 })),
+    total: signedAmount(report.pro_loss),
+    currency,
+  };
+  const isAtPeak = signOf(now?.fall ?? "0") === 0;
+  return (
+    <AnalysisCard
+      className="curve"
+      title={t("Equity curve")}
+      note={t("closed trades, without deposits and withdrawals, {{currency}}", { currency })}
+      conclusion={
+        isAtPeak
+          ? t("The P/L is at its highest value; the largest fall on the way was {{drawdown}} {{currency}}.", values)
+          : t(
+              "The P/L is {{below}} {{currency}} below its highest value; the largest fall was {{drawdown}} {{currency}}.",
+              values,
+            )
+      }
+    >
+      <div
+        className="plot curve-plot"
+        role="img"
+        aria-label={t("Running P/L up to {{total}} {{currency}}, largest drawdown {{drawdown}}", values)}
+      >
+        <div className="plot-y" aria-hidden="true">
+          {marks.map(({ value, y }) => (
+            <span key={value} style={{ insetBlockStart: `${y}%` }}>
+              {isolate(formatDecimal(value, { places: 0, sign: "both" }))}
+            </span>
+          ))}
+        </div>
+        <div className="plot-area" aria-hidden="true">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+            {marks.map(({ value, y }) => (
+              <path key={value} className="grid" d={`M0 ${y}H100`} />
+            ))}
+            <path className="zero" d={`M0 ${total.zero}H100`} />
+            <path className="area" d={total.area} />
+            <path className="line" d={total.line} />
+          </svg>
+        </div>
+        <div className="curve-falls" aria-hidden="true">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+            <path className="area" d={fall.area} />
+            <path className="line" d={fall.line} />
+          </svg>
+          <span className="muted xs">{t("Drawdown")}</span>
+        </div>
+        <div className="plot-x" aria-hidden="true">
+          {times.map(({ at, x }) => (
+            <span key={at} style={{ insetInlineStart: `${x}%` }}>
+              {formatMonthDay(at, timeZone)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </AnalysisCard>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import type { Performance } from "../../../db/queries/trading/performance.ts";
+import { signOf } from "../../ui/format/decimal.ts";
+import { isolate } from "../../ui/format/isolate.ts";
+import { formatDecimal } from "../../ui/format/number.ts";
+import { AnalysisCard } from "./analysis-card.tsx";
+
+type Point = { id: number; won: boolean; against: number; inFavour: number };
+
+/** How far each trade went against and in favour of the position: in R if trades had a stop, else in money. */
+export function Excursions({ report }: { report: Performance }) {
+  const { t } = useTranslation();
+  const unit = report.trades_r > 0 ? "R" : report.currency;
+  const points = pointsOf(report);
+  const width = Math.max(...points.map(({ against }) => against), 0) || 1;
+  const height = Math.max(...points.map(({ inFavour }) => inFavour), 0) || 1;
+  const place = ({ against, inFavour }: Point) => ({
+    insetInlineStart: `${((against / width) * 96 + 2).toFixed(2)}%`,
+    insetBlockEnd: `${((inFavour / height) * 92 + 4).toFixed(2)}%`,
+  });
+  const values = { unit, shown: points.length, trades: report.trades };
+  const axis = (value: number) => isolate(formatDecimal(value.toFixed(4), { places: 2 }));
+  return (
+    <AnalysisCard
+      className="excursions"
+      title={t("MAE and MFE")}
+      note={
+        <span className="row">
+          <span className="mark-won">{t("won")}</span>
+          <span className="mark-lost">{t("lost")}</span>
+        </span>
+      }
+      conclusion={conclusionOf(report, t)}
+    >
+      <div
+        className="plot scatter"
+        role="img"
+        aria-label={t("Largest move against and in favour of {{shown}} trades, in {{unit}}", values)}
+      >
+        <div className="scatter-area" aria-hidden="true">
+          {points.map((point) => (
+            <i key={point.id} className={point.won ? "is-won" : "is-lost"} style={place(point)} />
+          ))}
+          <span className="scatter-y muted xs">{`${t("Maximum favourable, {{unit}}", values)} ${axis(height)}`}</span>
+          <span className="scatter-x muted xs">{`${t("Maximum adverse, {{unit}}", values)} ${axis(width)}`}</span>
+        </div>
+      </div>
+    </AnalysisCard>
+  );
+}
+
+function pointsOf({ excursions, trades_r }: Performance): Point[] {
+  return excursions.flatMap((one) => {
+    const mae = trades_r > 0 ? one.mae_r : one.mae_money;
+    const mfe = trades_r > 0 ? one.mfe_r : one.mfe_money;
+    if (mae === null || mfe === null) return [];
+    return [{ id: one.id, won: signOf(one.pro_loss) === 1, against: Math.abs(Number(mae)), inFavour: Number(mfe) }];
+  });
+}
+
+type Translate = ReturnType<typeof useTranslation>["t"];
+
+function conclusionOf({ winners_mae_r, trades_r, excursions, trades }: Performance, t: Translate): string {
+  const newest =
+    trades > excursions.length ? ` ${t("Shown: the newest {{shown}} trades.", { shown: excursions.length })}` : "";
+  if (trades_r === 0) return t("Trades without a stop loss at the opening have no R; the axes are in money.") + newest;
+  if (winners_mae_r === null) return t("No winning trade had a stop loss at the opening.") + newest;
+  const depth = isolate(formatDecimal(winners_mae_r.replace("-", ""), { places: 2 }));
+  return t("90 % of the winning trades never went further than {{depth}} R against you.", { depth }) + newest;
+}

@@ -1,0 +1,56 @@
+import { recordExport } from "../../../db/generated/audit.ts";
+import { readPerformance } from "../../../db/queries/trading/performance.ts";
+import { readBranding } from "../../frame/branding.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
+import { csvLine } from "../../http/csv.ts";
+import { download } from "../../http/download.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { loadLanguage } from "../../i18n/dictionaries.ts";
+import { renderReport } from "../statements/report-pdf.ts";
+import { exportQuery } from "./performance-query.ts";
+import { reportTables } from "./report-tables.ts";
+
+const COLUMNS = [
+  { x: 0, width: 220 },
+  { x: 225, width: 80, end: true },
+  { x: 310, width: 80, end: true },
+  { x: 395, width: 120, end: true },
+];
+
+/** The performance report as a file. */
+export const loader = read({
+  roles: signedIn,
+  query: exportQuery,
+  async run({ pool, history, actor, session, query, request, context }) {
+    const { dateStart, dateEnd, side, format } = query;
+    const timeZone = session.preferences.time_zone ?? "UTC";
+    const [report, language] = await Promise.all([
+      readPerformance(history, actor, { dateStart, dateEnd, side, timeZone }),
+      detectLanguage(request, context),
+    ]);
+    const { t } = (await loadLanguage(language.code)).i18n;
+    const tables = reportTables(report, t, language.code);
+    await recordExport(pool, { actor, list: "performance", asked: query, rows: report.trades });
+    const days = [dateStart, dateEnd].filter(Boolean).join("-");
+    const name = `performance-${report.account_id}${days && `-${days}`}.${format}`;
+    if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
+    const { appName: brand } = await readBranding();
+    const sides = { buy: t("Long"), sell: t("Short") };
+    const period = dateStart || dateEnd ? `${dateStart ?? "…"} – ${dateEnd ?? "…"} (UTC)` : t("All dates");
+    const lines = [
+      `${report.mode === "real" ? t("Real") : t("Demo")} ${report.currency} ${report.account_id}`,
+      `${period} · ${side ? sides[side] : t("All")} · ${timeZone}`,
+    ];
+    const owner = { brand, name: session.user.fullName, timeZone };
+    const pdf = { title: t("Performance"), lines, columns: COLUMNS, tables };
+    return download(renderReport({ t, language, owner, report: pdf }), name, "application/pdf");
+
+    async function* csv() {
+      const encoder = new TextEncoder();
+      for (const { title, head, rows } of tables) {
+        yield encoder.encode([[title], head, ...rows].map(csvLine).join(""));
+      }
+    }
+  },
+});

@@ -1,0 +1,86 @@
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import type { Performance } from "../../../db/queries/trading/performance.ts";
+import { Profit } from "../../ui/figures.tsx";
+import { compareDecimals, signOf } from "../../ui/format/decimal.ts";
+import { isolate } from "../../ui/format/isolate.ts";
+import { formatDecimal, NOTHING } from "../../ui/format/number.ts";
+import { HeadCell } from "../../ui/table.tsx";
+import { AnalysisCard } from "./analysis-card.tsx";
+import { signedAmount } from "./performance-figures.tsx";
+import { formatWeekday } from "../../ui/format/relative-time.ts";
+import { hourName } from "./hour-name.ts";
+
+type Slot = Performance["hours"][number];
+
+/** The P/L by weekday and hour of the opening, in the reader's time zone. */
+export function HourTable({ report: { hours, currency }, timeZone }: { report: Performance; timeZone: string }) {
+  const { t, i18n } = useTranslation();
+  const cells = hours.filter(({ hour }) => hour !== null);
+  const days = hours.filter(({ hour }) => hour === null);
+  const shown = [...new Set(cells.map(({ hour }) => hour ?? 0))].toSorted((a, b) => a - b);
+  const largest = Math.max(...cells.map(({ pro_loss }) => Math.abs(Number(pro_loss)))) || 1;
+  const sorted = cells.toSorted((a, b) => compareDecimals(a.pro_loss, b.pro_loss));
+  const nameOf = (slot: Slot | undefined) =>
+    slot ? isolate(`${formatWeekday(slot.weekday, i18n.language, "long")} ${hourName(slot.hour ?? 0)}:00`) : "";
+  return (
+    <AnalysisCard
+      className="by-hour"
+      title={t("By weekday and hour")}
+      note={t("time of entry, {{zone}}; P/L in {{currency}}", { zone: timeZone, currency })}
+      conclusion={t("Trades opened on {{best}} earned {{gain}} {{currency}}, those on {{worst}} {{loss}}.", {
+        best: nameOf(sorted.at(-1)),
+        worst: nameOf(sorted[0]),
+        gain: signedAmount(sorted.at(-1)?.pro_loss ?? null),
+        loss: signedAmount(sorted[0]?.pro_loss ?? null),
+        currency,
+      })}
+    >
+      <div className="hour-scroll" tabIndex={0} role="region" aria-label={t("By weekday and hour")}>
+        <table className="hour-table">
+          <thead>
+            <tr>
+              <HeadCell>
+                <span className="vh">{t("Weekday")}</span>
+              </HeadCell>
+              {shown.map((hour) => (
+                <HeadCell key={hour}>{hourName(hour)}</HeadCell>
+              ))}
+              <HeadCell numeric>{t("Total")}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.weekday}>
+                <th scope="row">{formatWeekday(day.weekday, i18n.language, "short")}</th>
+                {shown.map((hour) => (
+                  <HourCell
+                    key={hour}
+                    slot={cells.find((slot) => slot.weekday === day.weekday && slot.hour === hour)}
+                    largest={largest}
+                  />
+                ))}
+                <td className="num">
+                  <Profit value={day.pro_loss} place="estimate" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </AnalysisCard>
+  );
+}
+
+function HourCell({ slot, largest }: { slot: Slot | undefined; largest: number }) {
+  if (!slot) return <td className="hour-cell">{NOTHING}</td>;
+  const share = Math.abs(Number(slot.pro_loss)) / largest;
+  const side = signOf(slot.pro_loss) === -1 ? "is-down" : "is-up";
+  return (
+    <td className={`hour-cell ${side}`} style={{ "--share": (0.15 + share * 0.35).toFixed(3) } as CSSProperties}>
+      <bdi dir="ltr" className="n">
+        {formatDecimal(slot.pro_loss, { places: 0, sign: "both" })}
+      </bdi>
+    </td>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import type { Performance } from "../../../db/queries/trading/performance.ts";
+import { Profit } from "../../ui/figures.tsx";
+import { formatDuration } from "../../ui/format/duration.ts";
+import { isolate } from "../../ui/format/isolate.ts";
+import { formatDecimal, formatPercent, formatUnits, NOTHING } from "../../ui/format/number.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { Stat } from "../../ui/stat.tsx";
+
+export const signedAmount = (value: string | null) =>
+  value === null ? NOTHING : isolate(formatDecimal(value, { places: 2, sign: "both" }));
+export const inR = (value: string | null) =>
+  value === null ? NOTHING : isolate(`${formatDecimal(value, { places: 2, sign: "both" })} R`);
+
+/** The key figures of E-41. */
+export function PerformanceFigures({ report }: { report: Performance }) {
+  const { t, i18n } = useTranslation();
+  const { currency, won, lost, trades } = report;
+  const count = (value: number) => formatUnits(String(value));
+  const held = (seconds: number | null) =>
+    seconds === null ? NOTHING : isolate(formatDuration(seconds * 1000, i18n.language));
+  const profit = (value: string | null) => (value === null ? NOTHING : <Profit value={value} place="estimate" />);
+  return (
+    <div className="stats performance-stats">
+      <Stat
+        label={t("P/L")}
+        value={<Profit value={report.pro_loss} place="estimate" currency={currency} />}
+        change={t("Trades: {{trades}}", { trades: count(trades) })}
+      />
+      <Stat
+        label={t("Win rate")}
+        value={<Ltr className="n">{report.win_rate === null ? NOTHING : formatPercent(report.win_rate)}</Ltr>}
+        change={t("{{won}} won, {{lost}} lost", { won: count(won), lost: count(lost) })}
+      />
+      <Stat
+        label={t("Profit factor")}
+        value={
+          <Ltr className="n">
+            {report.profit_factor === null ? NOTHING : formatDecimal(report.profit_factor, { places: 2 })}
+          </Ltr>
+        }
+        change={
+          <bdi>
+            {signedAmount(report.gains)} : {signedAmount(report.losses)}
+          </bdi>
+        }
+      />
+      <Stat
+        label={t("Average win")}
+        value={profit(report.average_win)}
+        change={t("held {{time}}", { time: held(report.held_won_seconds) })}
+      />
+      <Stat
+        label={t("Average loss")}
+        value={profit(report.average_loss)}
+        change={t("held {{time}}", { time: held(report.held_lost_seconds) })}
+      />
+      <Stat
+        label={t("Expectancy")}
+        value={profit(report.expectancy)}
+        change={t("{{currency}} a trade, {{r}}", { currency, r: inR(report.expectancy_r) })}
+      />
+      <Stat
+        label={t("Max. drawdown")}
+        value={profit(report.drawdown)}
+        change={t("Best {{best}}, worst {{worst}}", {
+          best: signedAmount(report.best),
+          worst: signedAmount(report.worst),
+        })}
+      />
+      <Stat
+        label={t("Costs")}
+        value={<Ltr className="n">{formatDecimal(report.spread_cost, { places: 2 })}</Ltr>}
+        change={t("spread, in the P/L; swap {{swap}} beside it", { swap: signedAmount(report.swap) })}
+      />
+    </div>
+  );
+}

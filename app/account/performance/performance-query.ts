@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { optionalDay } from "../../http/fields.ts";
+
+const day = optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31");
+
+export const performanceQuery = z.object({
+  dateStart: day,
+  dateEnd: day,
+  side: z.enum(["buy", "sell"]).nullable().catch(null),
+});
+export type PerformanceInput = z.infer<typeof performanceQuery>;
+
+export const exportQuery = performanceQuery.extend({ format: z.enum(["csv", "pdf"]).catch("csv") });
+
+/** The address of the report with some values changed. */
+export function performanceAddress(query: PerformanceInput, change: Partial<PerformanceInput> = {}): string {
+  return addressOf("/performance", { ...query, ...change });
+}
+
+export function exportAddress(query: PerformanceInput, format: "csv" | "pdf"): string {
+  return addressOf("/performance/export", { ...query, format });
+}
+
+function addressOf(path: string, values: Record<string, string | null>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== null) query.set(name, value);
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}

@@ -1,0 +1,93 @@
+import { useLoaderData } from "@remix-run/react";
+import { ChartNoAxesCombined, Download, FileText } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { readPerformance } from "../../../db/queries/trading/performance.ts";
+import { dayjs } from "../../dayjs.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { formatDay } from "../../ui/format/date.ts";
+import { Page } from "../../ui/page.tsx";
+import { SegmentedLinks } from "../../ui/segmented.tsx";
+import { PeriodFilter } from "../statements/period-filter.tsx";
+import { EquityCurve } from "./equity-curve.tsx";
+import { Excursions } from "./excursions.tsx";
+import { HourTable } from "./hour-table.tsx";
+import { InstrumentTable } from "./instrument-table.tsx";
+import { PerformanceFigures } from "./performance-figures.tsx";
+import { exportAddress, performanceAddress, performanceQuery } from "./performance-query.ts";
+
+export const loader = read({
+  roles: signedIn,
+  query: performanceQuery,
+  run: async ({ history, actor, session, query }) => {
+    const timeZone = session.preferences.time_zone ?? "UTC";
+    const today = formatDay(dayjs.utc().toISOString(), "UTC");
+    if (!session.account) return { report: null, query, timeZone, today };
+    return { report: await readPerformance(history, actor, { ...query, timeZone }), query, timeZone, today };
+  },
+});
+
+/** The performance of the closed trades of the shown account. */
+export default function Performance() {
+  const { t } = useTranslation();
+  const { report, query, timeZone, today } = useLoaderData<typeof loader>();
+  const sides = [
+    { side: null, label: t("All") },
+    { side: "buy", label: t("Long") },
+    { side: "sell", label: t("Short") },
+  ] as const;
+  return (
+    <Page>
+      <header className="page-head">
+        <h1>{t("Performance")}</h1>
+        <PeriodFilter
+          id="performance-dates"
+          path="/performance"
+          kept={{ side: query.side }}
+          to={(days) => performanceAddress(query, days)}
+          today={today}
+          dateStart={query.dateStart}
+          dateEnd={query.dateEnd}
+        />
+        <SegmentedLinks
+          label={t("Side")}
+          options={sides.map(({ side, label }) => ({
+            to: performanceAddress(query, { side }),
+            label,
+            current: side === query.side,
+          }))}
+        />
+        <div className="row end">
+          <LinkButton icon={Download} to={exportAddress(query, "csv")} reloadDocument>
+            CSV
+          </LinkButton>
+          <LinkButton variant="primary" icon={FileText} to={exportAddress(query, "pdf")} reloadDocument>
+            {t("PDF report")}
+          </LinkButton>
+        </div>
+      </header>
+      {report && report.trades > 0 ? (
+        <div className="performance">
+          <PerformanceFigures report={report} />
+          <EquityCurve report={report} timeZone={timeZone} />
+          <InstrumentTable report={report} />
+          <HourTable report={report} timeZone={timeZone} />
+          <Excursions report={report} />
+        </div>
+      ) : (
+        <EmptyState
+          icon={ChartNoAxesCombined}
+          title={t("No closed trades")}
+          text={t("The report covers trades that were closed in the period.")}
+          actions={
+            query.dateStart || query.dateEnd || query.side ? (
+              <LinkButton to="/performance">{t("Clear filters")}</LinkButton>
+            ) : null
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TFunction } from "i18next";
+import type { Performance } from "../../../db/queries/trading/performance.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { formatWeekday } from "../../ui/format/relative-time.ts";
+import { hourName } from "./hour-name.ts";
+
+/** A table of the report as texts and plain decimals, for CSV and PDF. */
+export type ReportTable = { title: string; head: string[]; rows: string[][] };
+
+/** Every analysis of the report as a table; amounts keep all their decimals. */
+export function reportTables(report: Performance, t: TFunction, language: string): ReportTable[] {
+  const { currency } = report;
+  const text = (value: string | number | null) => (value === null ? "" : String(value));
+  const figures: [string, string | number | null, string][] = [
+    [t("P/L"), report.pro_loss, currency],
+    [t("Trades"), report.trades, ""],
+    [t("Won"), report.won, ""],
+    [t("Lost"), report.lost, ""],
+    [t("Win rate"), report.win_rate, "%"],
+    [t("Profit factor"), report.profit_factor, ""],
+    [t("Expectancy"), report.expectancy, currency],
+    [t("Expectancy"), report.expectancy_r, "R"],
+    [t("Average win"), report.average_win, currency],
+    [t("Average loss"), report.average_loss, currency],
+    [t("Max. drawdown"), report.drawdown, currency],
+    [t("Spread, in the P/L"), report.spread_cost, currency],
+    [t("Swap, beside the P/L"), report.swap, currency],
+  ];
+  const instruments = report.instruments.map((row) => [
+    pairNamed(row.instrument),
+    text(row.trades),
+    text(row.win_rate),
+    row.pro_loss,
+  ]);
+  const hours = report.hours.map((slot) => [
+    slot.hour === null
+      ? formatWeekday(slot.weekday, language, "long")
+      : `${formatWeekday(slot.weekday, language, "long")} ${hourName(slot.hour)}:00`,
+    text(slot.trades),
+    "",
+    slot.pro_loss,
+  ]);
+  return [
+    {
+      title: t("Figures"),
+      head: [t("Figure"), "", t("Unit"), t("Value")],
+      rows: figures.map(([name, value, unit]) => [name, "", unit, text(value)]),
+    },
+    {
+      title: t("By instrument"),
+      head: [t("Instrument"), t("Trades"), t("Win rate"), `${t("P/L")}, ${currency}`],
+      rows: instruments,
+    },
+    {
+      title: t("By weekday and hour"),
+      head: [t("Time of entry"), t("Trades"), "", `${t("P/L")}, ${currency}`],
+      rows: hours,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import type { TFunction } from "i18next";
+import { dayjs } from "../../dayjs.ts";
+import { yieldToEventLoop } from "../../process/yield-to-event-loop.ts";
+import { formatDateTime, formatZone } from "../../ui/format/date.ts";
+import { openPdf } from "./pdf-document.ts";
+import { openPages, type PdfColumn } from "./pdf-pages.ts";
+
+/** A report of tables with one format of columns. */
+export type PdfReport = {
+  title: string;
+  /** Lines under the title: account and period. */
+  lines: readonly string[];
+  columns: readonly PdfColumn[];
+  tables: readonly { title: string; head: readonly string[]; rows: readonly (readonly string[])[]; note?: string }[];
+};
+
+type Input = {
+  t: TFunction;
+  language: { code: string; direction: "ltr" | "rtl" };
+  owner: { brand: string; name: string; timeZone: string };
+  report: PdfReport;
+};
+
+/** A report as PDF. It yields to the event loop between rows, each of which takes about a millisecond. */
+export async function* renderReport({ t, language, owner, report }: Input): AsyncGenerator<Uint8Array> {
+  const { title, lines, columns, tables } = report;
+  const pdf = openPdf({ title, author: owner.brand, language: language.code, direction: language.direction });
+  const pages = openPages(pdf, { t, ...owner }, columns);
+  await yieldToEventLoop();
+  pages.addPage();
+  await yieldToEventLoop();
+  pages.addText("H1", title, 28, { size: 18, weight: 600 });
+  await yieldToEventLoop();
+  const now = dayjs.utc().toISOString();
+  const when = `${formatDateTime(now, owner.timeZone)} ${formatZone(now, owner.timeZone)}`;
+  for (const line of [`${owner.name} · ${lines[0] ?? ""}`, ...lines.slice(1), t("Generated {{when}}", { when })]) {
+    await yieldToEventLoop();
+    pages.addText("P", line, 14, { size: 9, colour: "#5b6478" });
+  }
+  for (const { title: heading, head, rows, note } of tables) {
+    pages.addGap(14);
+    if (!pages.hasRoom()) pages.addPage();
+    pages.addText("H2", heading, 20, { size: 11, weight: 600 });
+    const table = pages.openTable();
+    pages.addRow(table, head, true);
+    for (const row of rows) {
+      await yieldToEventLoop();
+      if (!pages.hasRoom()) {
+        pages.addPage();
+        pages.addRow(table, head, true);
+      }
+      pages.addRow(table, row);
+    }
+    table.end();
+    if (note) {
+      pages.addGap(6);
+      pages.addText("P", note, 14, { size: 8.5, colour: "#5b6478" });
+    }
+    yield* pages.chunks();
+  }
+  pages.close();
+  for await (const chunk of pdf.doc) yield chunk as Uint8Array;
+}

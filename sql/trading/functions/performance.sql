@@ -1,0 +1,213 @@
+-- Returns the performance of the actor's active account over its closed trades of the UTC days p_from to p_to (both
+-- inclusive, null for no bound), of one side or of both (p_side null), in the account's currency: totals, the curve of
+-- the running P/L with its drawdown, groups by instrument and by weekday (1 Monday) and hour of the opening in the time
+-- zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest MAE in R that nine of
+-- ten won trades stayed within. The curve has a point for each trade up to 400, above
+-- that one for each of 400 equal periods. Above 100,000 trades the drawdown is that of the closes of quarter hours
+-- (Q-192), and above 10,000 swap is null. Called by GET /performance. Errors: BT100 not signed in, BT102 account inactive,
+-- BT104 no account, BT277 unknown time zone. Source: E-41.
+-- null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r
+-- grant: bourse_app
+create or replace function trading.performance(
+    p_actor_id bigint,
+    p_from date,
+    p_to date,
+    p_side text,
+    p_zone text
+)
+returns table (
+    account_id bigint, mode text, currency text, trades bigint, won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric,
+    win_rate numeric, profit_factor numeric, expectancy numeric, average_win numeric, average_loss numeric, best numeric, worst numeric,
+    drawdown numeric, held_won_seconds bigint, held_lost_seconds bigint, spread_cost numeric, swap numeric, first_close timestamptz,
+    last_close timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments jsonb, hours jsonb, excursions jsonb
+)
+language plpgsql
+stable
+rows 1
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column
+declare
+    v_account money.accounts;
+    v_from timestamptz := coalesce(p_from::timestamp at time zone 'UTC', '-infinity');
+    v_until timestamptz := coalesce((p_to + 1)::timestamp at time zone 'UTC', 'infinity');
+    v_side trading.side := p_side::trading.side;
+    v_ids bigint[];
+begin
+    perform iam.require_user(p_actor_id);
+    select a.* into v_account
+    from money.accounts a join iam.users u on u.active_account_id = a.id and u.id = a.user_id
+    where u.id = p_actor_id;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    begin
+        perform now() at time zone p_zone;
+    exception
+        when invalid_parameter_value then
+            raise exception using errcode = 'BT277', message = 'Choose a time zone', column = 'zone';
+    end;
+    account_id := v_account.id;
+    mode := v_account.mode::text;
+    currency := v_account.currency;
+    select s.trades, s.won, s.lost, s.gains, s.losses, s.pro_loss, s.best, s.worst, s.held_won_seconds, s.held_lost_seconds, s.spread_cost,
+        s.first_close, s.last_close, s.instruments, s.hours
+    into trades, won, lost, gains, losses, pro_loss, best, worst, held_won_seconds, held_lost_seconds, spread_cost, first_close, last_close,
+        instruments, hours
+    from trading.sum_performance(v_account.id, v_from, v_until, v_side, p_zone) s;
+    win_rate := trading.win_rate(won, lost);
+    profit_factor := trading.profit_factor(gains, losses);
+    expectancy := round(pro_loss / nullif(trades, 0), 5);
+    average_win := round(gains / nullif(won, 0), 5);
+    average_loss := round(losses / nullif(lost, 0), 5);
+    select c.drawdown, c.curve into drawdown, curve
+    from trading.performance_curve(v_account.id, v_from, v_until, v_side, trades, first_close, last_close) c;
+    v_ids := array(
+        select o.id from trading.orders o
+        where o.account_id = v_account.id and o.close_time >= v_from and o.close_time < v_until and o.deleted_at is null
+            and (v_side is null or o.type = v_side)
+        order by o.close_time desc, o.id desc
+        limit 500
+    );
+    select coalesce(jsonb_agg(jsonb_build_object(
+            'id', e.id, 'pro_loss', e.pro_loss::text, 'result_r', e.result_r::text, 'mae_r', e.mae_r::text, 'mfe_r', e.mfe_r::text,
+            'mae_money', e.mae_money::text, 'mfe_money', e.mfe_money::text)), '[]'),
+        round(avg(e.result_r), 4), count(e.result_r),
+        percentile_disc(0.1) within group (order by e.mae_r) filter (where e.pro_loss > 0 and e.mae_r is not null)
+    into excursions, expectancy_r, trades_r, winners_mae_r
+    from trading.trade_excursions(v_ids) e;
+    if trades <= 10000 then
+        select coalesce(sum(trading.swap_of(o.id, o.created_at, o.close_time)), 0) into swap
+        from trading.orders o
+        where o.account_id = v_account.id and o.close_time >= v_from and o.close_time < v_until and o.deleted_at is null
+            and (v_side is null or o.type = v_side);
+    end if;
+    return next;
+end;
+$$;
+
+-- Returns the totals of an account's closed trades in [p_from, p_until), by instrument and by weekday and hour of the
+-- opening. One scan groups by instrument, and by quarter hour, from which weekdays and hours are added up, because offsets of
+-- time zones are multiples of a quarter hour. Called by trading.performance and check 0425. Source: E-41.
+-- null: best, worst, held_won_seconds, held_lost_seconds, first_close, last_close
+create or replace function trading.sum_performance(
+    p_account_id bigint,
+    p_from timestamptz,
+    p_until timestamptz,
+    p_side trading.side,
+    p_zone text
+)
+returns table (
+    trades bigint, won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric, best numeric, worst numeric,
+    held_won_seconds bigint, held_lost_seconds bigint, spread_cost numeric, first_close timestamptz, last_close timestamptz,
+    instruments jsonb, hours jsonb
+)
+language plpgsql
+stable
+rows 1
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return query
+    with slots as materialized (
+        select o.instrument_id, date_bin('15 minutes', o.created_at, 'epoch') as slot, count(*) as trades,
+            count(*) filter (where o.pro_loss > 0) as won, count(*) filter (where o.pro_loss < 0) as lost,
+            sum(o.pro_loss) as pro_loss, coalesce(sum(o.pro_loss) filter (where o.pro_loss > 0), 0) as gains,
+            max(o.pro_loss) as best, min(o.pro_loss) as worst, min(o.close_time) as first_close, max(o.close_time) as last_close,
+            sum(o.close_time - o.created_at) filter (where o.pro_loss > 0) as held_won,
+            sum(o.close_time - o.created_at) filter (where o.pro_loss < 0) as held_lost,
+            sum(case when o.rate_divisor is null and o.exchange_rate = 1 then o.spread
+                else market.converted(o.spread, coalesce(o.rate_multiplier, 1), coalesce(o.rate_divisor, o.exchange_rate)) end) as spread_cost
+        from trading.orders o
+        where o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
+            and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
+        group by grouping sets ((o.instrument_id), (date_bin('15 minutes', o.created_at, 'epoch')))
+    )
+    select coalesce(sum(s.trades), 0)::bigint, coalesce(sum(s.won), 0)::bigint, coalesce(sum(s.lost), 0)::bigint,
+        coalesce(sum(s.gains), 0), coalesce(sum(s.pro_loss - s.gains), 0), coalesce(sum(s.pro_loss), 0), max(s.best)::numeric,
+        min(s.worst)::numeric, (extract(epoch from sum(s.held_won)) / nullif(sum(s.won), 0))::bigint,
+        (extract(epoch from sum(s.held_lost)) / nullif(sum(s.lost), 0))::bigint, coalesce(round(sum(s.spread_cost), 5), 0),
+        min(s.first_close), max(s.last_close),
+        (
+            select coalesce(jsonb_agg(jsonb_build_object('instrument', g.name, 'trades', g.trades, 'won', g.won, 'lost', g.lost,
+                'win_rate', trading.win_rate(g.won, g.lost)::text, 'pro_loss', g.pro_loss::text) order by g.pro_loss desc, g.name), '[]')
+            from (
+                select i.name, sum(k.trades)::bigint as trades, sum(k.won)::bigint as won, sum(k.lost)::bigint as lost, sum(k.pro_loss) as pro_loss
+                from slots k join market.instruments i on i.id = k.instrument_id
+                group by i.name
+            ) g
+        ),
+        (
+            select coalesce(jsonb_agg(jsonb_build_object('weekday', g.weekday, 'hour', g.hour, 'trades', g.trades,
+                'pro_loss', g.pro_loss::text) order by g.weekday, g.hour nulls last), '[]')
+            from (
+                select l.weekday, l.hour, sum(k.trades)::bigint as trades, sum(k.pro_loss) as pro_loss
+                from slots k
+                cross join lateral (
+                    select extract(isodow from k.slot at time zone p_zone)::integer, extract(hour from k.slot at time zone p_zone)::integer
+                ) l (weekday, hour)
+                where k.slot is not null
+                group by grouping sets ((l.weekday, l.hour), (l.weekday))
+            ) g
+        )
+    from slots s
+    where s.instrument_id is not null;
+end;
+$$;
+
+-- Returns the running P/L of an account's closed trades and its drawdown, as trading.performance describes. Called by
+-- trading.performance. Source: E-41.
+create or replace function trading.performance_curve(
+    p_account_id bigint,
+    p_from timestamptz,
+    p_until timestamptz,
+    p_side trading.side,
+    p_trades bigint,
+    p_first timestamptz,
+    p_last timestamptz
+)
+returns table (drawdown numeric, curve jsonb)
+language plpgsql
+stable
+rows 1
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_points constant integer := 400;
+    v_exact constant integer := 100000;
+    v_width interval := greatest((p_last - p_first) / v_points, interval '1 second');
+begin
+    return query
+    with closes as (
+        select o.close_time as at, o.id, o.pro_loss
+        from trading.orders o
+        where p_trades <= v_exact and o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
+            and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
+        union all
+        select date_bin('15 minutes', o.close_time, 'epoch'), 0, sum(o.pro_loss)
+        from trading.orders o
+        where p_trades > v_exact and o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
+            and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
+        group by date_bin('15 minutes', o.close_time, 'epoch')
+    ), running as (
+        select c.at, c.id, c.pro_loss, sum(c.pro_loss) over (order by c.at, c.id rows unbounded preceding) as total
+        from closes c
+    ), falls as (
+        select r.at, r.id, r.pro_loss, r.total - greatest(max(r.total) over (order by r.at, r.id rows unbounded preceding), 0) as fall
+        from running r
+    ), points as (
+        select case when p_trades <= v_points then f.at else date_bin(v_width, f.at, p_first) end as at,
+            case when p_trades <= v_points then f.id else 0 end as id,
+            max(f.at) as last_at, sum(f.pro_loss) as pro_loss, min(f.fall) as fall
+        from falls f
+        group by 1, 2
+    )
+    select coalesce(min(p.fall), 0),
+        coalesce(jsonb_agg(jsonb_build_object('at', to_char(p.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'total', p.total::text, 'fall', p.fall::text) order by p.at, p.id), '[]')
+    from (select q.*, sum(q.pro_loss) over (order by q.at, q.id) as total from points q) p;
+end;
+$$;

@@ -1,0 +1,215 @@
+// The customer's look back: figures of closed trades (E-41), their notes, and the list with totals.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findViolations } from "../../../db/checks.ts";
+import { createWorld, type World } from "../../replay/world.ts";
+import { openDatabase } from "../database.ts";
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+let owner: { userId: number; accountId: number };
+let stranger: { userId: number };
+const trades: number[] = [];
+/** Monday. */
+let clock = Date.parse("2026-03-02T10:00:00Z");
+
+/**
+ * Four buys of 1,000 units, opened at 1.10000 without a spread in Q: +5 with a stop of 5 below (R 1), −3 with the same
+ * stop moved after the opening (R −0.6), 0 without a stop, −4 with a stop that was set later (no R).
+ */
+beforeAll(async () => {
+  database = await openDatabase();
+  world = await createWorld(database.url);
+  await world.category("forex", "0", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  await tick("1.10000");
+  owner = await world.customer("USD", "1000");
+  stranger = await world.customer("USD", "1000");
+  await trade("1.09500", ["1.09800", "1.10700", "1.10500"]);
+  await trade("1.09500", ["1.09700"], "1.09600");
+  await trade(null, ["1.10100", "1.10000"]);
+  await trade(null, ["1.09600"], "1.09000");
+});
+afterAll(async () => {
+  await world.end();
+  await database.drop();
+});
+
+async function tick(bid: string, after = 61_000): Promise<void> {
+  clock += after;
+  await world.frame([{ instrument: "EUR_USD", bid, ask: bid, time: clock }]);
+}
+
+/** Opens at 1.10000, optionally moves the stop, closes at the last price. */
+async function trade(stop: string | null, prices: string[], moved?: string): Promise<void> {
+  await tick("1.10000", 3_600_000);
+  const { id } = await world.place(owner.userId, owner.accountId, "EUR_USD", "buy", "1000", null, stop);
+  await tick("1.10000", 1000);
+  if (moved) await world.app.query("select trading.set_level($1, $2, 'stop_loss', $3)", [owner.userId, id, moved]);
+  for (const price of prices) await tick(price);
+  await world.app.query("select trading.close_order($1, $2, null)", [owner.userId, id]);
+  trades.push(id);
+}
+
+type Report = Record<string, string | null> & { curve?: string; hours?: string; excursions?: string };
+const report = (from: string | null = null, to: string | null = null, side: string | null = null, zone = "UTC") =>
+  world.one<Report>(world.app, "select * from trading.performance($1, $2, $3, $4, $5)", [
+    owner.userId,
+    from,
+    to,
+    side,
+    zone,
+  ]);
+const listed = async (filters: object, userId = owner.userId) =>
+  (
+    await world.app.query<{ id: number; result_r: string | null; tags: string[] }>(
+      `select id, result_r from trading.list_closed_trades($1, $2, '{"sort": "close_time"}')`,
+      [userId, filters],
+    )
+  ).rows;
+const note = (id: number, tags: string[], text = "", more: (string | number | null)[] = [null, null, null]) =>
+  world.app.query("select trading.save_trade_note($1, $2, $3, $4, $5, $6, $7)", [
+    owner.userId,
+    id,
+    tags,
+    text,
+    ...more,
+  ]);
+
+describe("the performance of closed trades (E-41)", () => {
+  test("totals, rates and the drawdown are those of the hand-computed results +5, -3, 0, -4", async () => {
+    expect(await report()).toMatchObject({
+      trades: 4,
+      won: 1,
+      lost: 2,
+      pro_loss: "-2.00000",
+      win_rate: "33.33",
+      profit_factor: "0.7143",
+      expectancy: "-0.50000",
+      average_win: "5.00000",
+      average_loss: "-3.50000",
+      best: "5.00000",
+      worst: "-4.00000",
+      drawdown: "-7.00000",
+      swap: "0",
+    });
+    expect(JSON.parse((await report()).curve ?? "")).toMatchObject([
+      { total: "5.00000", fall: "0.00000" },
+      { total: "2.00000", fall: "-3.00000" },
+      { total: "2.00000", fall: "-3.00000" },
+      { total: "-2.00000", fall: "-7.00000" },
+    ]);
+  });
+
+  test("R is the result by the risk of the stop at the opening; a stop set later gives none", async () => {
+    expect((await listed({})).map(({ result_r }) => result_r)).toEqual(["1.0000", "-0.6000", null, null]);
+    expect(await report()).toMatchObject({ expectancy_r: "0.2000", trades_r: 2, winners_mae_r: "-0.4000" });
+  });
+
+  test("MAE and MFE are the largest moves between opening and close, from bars and the close", async () => {
+    const found = JSON.parse((await report()).excursions ?? "") as Report[];
+    expect(found).toMatchObject([
+      { id: trades[0], mae_r: "-0.4000", mfe_r: "1.4000", mae_money: "-2.00000", mfe_money: "7.00000" },
+      { id: trades[1], mae_r: "-0.6000", mfe_r: "0.0000" },
+      { id: trades[2], mae_r: null, mae_money: "0.00000", mfe_money: "1.00000" },
+      { id: trades[3], mae_r: null, mae_money: "-4.00000", mfe_money: "0.00000" },
+    ]);
+  });
+
+  test("weekdays and hours are those of the reader's time zone", async () => {
+    const hours = async (zone: string) =>
+      (
+        JSON.parse((await report(null, null, null, zone)).hours ?? "") as { weekday: number; hour: number | null }[]
+      ).map(({ weekday, hour }) => [weekday, hour]);
+    expect(await hours("UTC")).toEqual([
+      [1, 11],
+      [1, 12],
+      [1, 13],
+      [1, 14],
+      [1, null],
+    ]);
+    expect(await hours("Asia/Kathmandu")).toEqual([
+      [1, 16],
+      [1, 17],
+      [1, 18],
+      [1, 19],
+      [1, null],
+    ]);
+    await expect(hours("Nowhere/Land")).rejects.toMatchObject({ code: "BT277" });
+  });
+
+  test("a period and a side limit the trades, and an empty one has no rates", async () => {
+    expect(await report("2026-03-03")).toMatchObject({ trades: 0, pro_loss: "0", win_rate: null, profit_factor: null });
+    expect(await report("2026-03-02", "2026-03-02", "buy")).toMatchObject({ trades: 4 });
+    expect(await report(null, null, "sell")).toMatchObject({ trades: 0, drawdown: "0" });
+  });
+
+  test("its P/L equals the ledger", async () => {
+    expect(await findViolations(world.owner)).toEqual([]);
+  });
+});
+
+describe("the list of closed trades and their notes", () => {
+  const ids = async (filters: object, userId = owner.userId) => (await listed(filters, userId)).map(({ id }) => id);
+
+  test("filters find trades by result, side, reason and day; totals cover the whole filter", async () => {
+    expect(await ids({ result: "won" })).toEqual([trades[0]]);
+    expect(await ids({ result: "lost" })).toEqual([trades[1], trades[3]]);
+    expect(await ids({ result: "zero", side: "buy", reason: "customer", instrument: "EUR/USD" })).toEqual([trades[2]]);
+    expect(await ids({ from: "2026-03-03" })).toEqual([]);
+    expect(await ids({}, stranger.userId)).toEqual([]);
+    expect(
+      await world.one(world.app, `select * from trading.sum_closed_trades($1, '{"result": "lost"}')`, [owner.userId]),
+    ).toMatchObject({ trades: 2, won: 0, lost: 2, pro_loss: "-7.00000", win_rate: "0.00", units: "2000" });
+  });
+
+  test("a note with tags is found by its owner, replaced, and deleted when it is empty", async () => {
+    const [first = 0] = trades;
+    await note(first, [" Breakout ", "breakout", "news"], "Bought the retest", ["yes", 4, "calm"]);
+    expect(await ids({ tag: "Breakout" })).toEqual([first]);
+    expect(await ids({ search: "retest" })).toEqual([first]);
+    const journal = () =>
+      world.one(
+        world.app,
+        "select tags, note, followed_plan, execution, mood, mae_r from trading.trade_journal($1, $2)",
+        [owner.userId, first],
+      );
+    expect(await journal()).toMatchObject({
+      tags: "{Breakout,news}",
+      note: "Bought the retest",
+      execution: "4",
+      mae_r: "-0.4000",
+    });
+    await note(first, [], " ");
+    expect(await journal()).toMatchObject({ tags: "{}", note: "", execution: null });
+    expect((await world.owner.query("select from trading.trade_notes")).rowCount).toBe(0);
+  });
+
+  test("invalid notes are refused and change nothing", async () => {
+    const [first = 0] = trades;
+    for (const [tags, text, more] of [
+      [["a", "b", "c", "d", "e", "f"], "", [null, null, null]],
+      [["x".repeat(31)], "", [null, null, null]],
+    ] as const)
+      await expect(note(first, [...tags], text, [...more])).rejects.toMatchObject({ code: "BT296" });
+    await expect(note(first, [], "x".repeat(2001))).rejects.toMatchObject({ code: "BT297" });
+    await expect(note(first, [], "", ["maybe", null, null])).rejects.toMatchObject({ code: "BT297" });
+    await expect(note(first, [], "", [null, 6, null])).rejects.toMatchObject({ code: "BT297" });
+    expect((await world.owner.query("select from trading.trade_notes")).rowCount).toBe(0);
+  });
+
+  test("another customer and staff who act for the customer neither read nor write notes", async () => {
+    const [first = 0] = trades;
+    await note(first, ["secret"], "Mine");
+    const asStaff = `iam.act_as(${owner.userId}, ${world.admin})`;
+    await expect(
+      world.app.query(`select trading.save_trade_note(${asStaff}, $1, '{}', 'Theirs', null, null, null)`, [first]),
+    ).rejects.toMatchObject({ code: "BT109" });
+    expect(
+      await world.one(world.app, `select tags, note, is_private from trading.trade_journal(${asStaff}, $1)`, [first]),
+    ).toMatchObject({ tags: "{}", note: "", is_private: "t" });
+    for (const userId of [stranger.userId, world.admin])
+      await expect(world.app.query("select trading.trade_journal($1, $2)", [userId, first])).rejects.toMatchObject({
+        code: "BT104",
+      });
+  });
+});

@@ -968,7 +968,7 @@ create table iam.users (
     chart_interval text not null default '5m'::text,
     avatar_file text,
     chart_style text not null default 'candles'::text,
-    -- Indicators of the chart by name; the application has the list, iam.set_preferences checks the form.
+    -- Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.
     chart_indicators text[] not null default '{volume}'::text[],
     -- Sizes of the trading page's parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.
     desk jsonb not null default '{}'::jsonb,
@@ -983,7 +983,7 @@ create table iam.users (
     FOREIGN KEY (avatar_file) REFERENCES site.files(name) ON DELETE SET NULL,
     FOREIGN KEY (plan_id) REFERENCES money.plans(id) ON DELETE RESTRICT,
     FOREIGN KEY (role_id) REFERENCES iam.roles(id) ON DELETE RESTRICT,
-    CHECK (chart_interval = ANY (ARRAY['1m'::text, '5m'::text, '15m'::text, '1h'::text, '4h'::text, '1D'::text])),
+    CHECK (chart_interval = ANY (ARRAY['1m'::text, '5m'::text, '15m'::text, '30m'::text, '1h'::text, '4h'::text, '1D'::text, '1W'::text, '1M'::text])),
     CHECK (chart_style = ANY (ARRAY['candles'::text, 'bars'::text, 'line'::text, 'area'::text])),
     CHECK (density = ANY (ARRAY['compact'::text, 'default'::text, 'comfortable'::text])),
     CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
@@ -1100,6 +1100,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.invite_administrator(p_email text, p_full_name text, p_token_hash bytea) returns void
 -- function iam.is_country(p_country text) returns boolean
 -- function iam.is_desk(p_desk jsonb) returns boolean
+-- function iam.is_indicator_list(p_indicators text[]) returns boolean
 -- function iam.is_online(p_user_id bigint) returns boolean
 -- function iam.is_phone(p_phone text) returns boolean
 -- function iam.is_same_name(p_one text, p_other text) returns boolean
@@ -1853,6 +1854,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.apply_frame(p_ticks jsonb) returns jsonb
 -- function market.apply_plain_frame(p_ticks jsonb) returns boolean
 -- function market.apply_ticks(p_ticks jsonb) returns jsonb
+-- function market.bar_start(p_at timestamptz, p_width interval) returns timestamptz
 -- function market.best_path(p_quote text, p_currency text, OUT first_instrument_id integer, OUT first_inverted boolean,
 -- OUT second_instrument_id integer, OUT second_inverted boolean, OUT fixed_rate numeric, OUT fixed_multiplier numeric,
 -- OUT fixed_divisor numeric) returns record

@@ -1,10 +1,13 @@
-import { forwardRef } from "react";
+import { type CSSProperties, forwardRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
 import { tint, write } from "../../live/write.ts";
 import { formatDecimal, formatPercent, formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
-import type { Study, Value } from "./studies.ts";
+import { type Indicator, nameOfIndicator } from "../../frame/chart-indicator-text.ts";
+import { definitionOf } from "../../frame/chart-indicators.ts";
+import type { Value } from "../model/still-studies.ts";
+import { colorOf } from "./studies.ts";
 
 type Prices = Pick<BarRow, "open" | "high" | "low" | "close">;
 const letters = [
@@ -32,7 +35,7 @@ type Props = {
   time: string;
   decimals: number;
   pip: string | null;
-  /** The values of the studies. */
+  /** The values of the indicators by their stored form. */
   values: ReadonlyMap<string, readonly Value[]>;
 };
 
@@ -42,13 +45,14 @@ function valueText(values: readonly Value[] | undefined, decimals: number): stri
     .join(" · ");
 }
 
-type LegendProps = Props & { pair: string; studies: readonly Study[] };
+type LegendProps = Props & { pair: string; indicators: readonly Indicator[] };
 
 /** The values of the bar under the crosshair, else of the newest one. */
 export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(props, ref) {
-  const { pair, bar, time, decimals, pip, values, studies } = props;
+  const { pair, bar, time, decimals, pip, values, indicators } = props;
   const { t } = useTranslation();
   const moved = bar ? movedBy(bar, pip) : null;
+  const apart = indicators.filter(isApart);
   return (
     <div className="chart-legend" ref={ref}>
       <b className="legend-pair">{pair}</b>
@@ -69,17 +73,40 @@ export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(pr
         </bdi>{" "}
         {pip ? t("pips") : null}
       </span>
-      {studies.map(({ key, name, color }) => (
-        <span key={key} className="o">
-          <span style={{ color: `var(--${color})` }}>{name}</span>
-          <bdi className="n" dir="ltr" data-legend={key}>
-            {valueText(values.get(key), decimals)}
-          </bdi>
-        </span>
+      {indicators.map((indicator) => (
+        <StudyLegend
+          key={indicator.text}
+          indicator={indicator}
+          pane={isApart(indicator) ? apart.indexOf(indicator) + 1 : 0}
+          values={values}
+          decimals={decimals}
+        />
       ))}
     </div>
   );
 });
+
+type StudyProps = Pick<Props, "values" | "decimals"> & { indicator: Indicator; pane: number };
+
+/** An indicator's name and its values. */
+function StudyLegend({ indicator, pane, values, decimals }: StudyProps) {
+  return (
+    <span className={pane === 0 ? "o" : "o pane-legend"} style={pane === 0 ? undefined : paneTop(pane)}>
+      <span style={{ color: `var(--${colorOf(indicator)})` }}>{nameOfIndicator(indicator)}</span>
+      <bdi className="n" dir="ltr" data-legend={indicator.text} data-decimals={decimalsIn(indicator, decimals)}>
+        {valueText(values.get(indicator.text), decimalsIn(indicator, decimals))}
+      </bdi>
+    </span>
+  );
+}
+
+const isApart = ({ kind }: Indicator) => definitionOf(kind).pane === "own";
+const paneTop = (pane: number) => ({ "--pane-top": `var(--pane-${pane})` }) as CSSProperties;
+
+function decimalsIn({ kind }: Indicator, priceDecimals: number): number {
+  const { decimals } = definitionOf(kind);
+  return decimals === "price" ? priceDecimals : decimals;
+}
 
 /** The same without React: it follows the pointer and the ticks. */
 export function paintLegend(root: HTMLElement | null, { bar, time, decimals, pip, values }: Props) {
@@ -91,7 +118,7 @@ export function paintLegend(root: HTMLElement | null, { bar, time, decimals, pip
     else if (name === "time") write(cell, time);
     else if (name === "moved") write(cell, movedText(moved, pip));
     else if (isLetter(name)) write(cell, formatPrice(bar[name], decimals));
-    else if (values.has(name)) write(cell, valueText(values.get(name), decimals));
+    else if (values.has(name)) write(cell, valueText(values.get(name), Number(cell.getAttribute("data-decimals"))));
   }
 }
 

@@ -69,6 +69,7 @@ export default function ChartPage() {
               bars={data.bars}
               orders={data.orders}
               pending={data.pending}
+              studies={data.studies}
               tf={data.tf}
               linkTo={(tf) => (tf === "1D" ? path : `${path}?tf=${tf}`)}
               timeZone={preferences.timeZone}

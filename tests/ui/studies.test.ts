@@ -4,7 +4,7 @@ import { definitionOf, type IndicatorKind, indicatorKinds } from "../../app/fram
 import { createCalculation } from "../../app/trading/chart/indicators/calculate.ts";
 import { seriesOf, setBar } from "../../app/trading/chart/indicators/series.ts";
 import { stillStudies } from "../../app/trading/chart/indicators/still-studies.ts";
-import { another, readAll } from "../../app/trading/chart/studies.ts";
+import { another, readAll } from "../../app/trading/chart/indicators/chosen.ts";
 
 type Prices = { high: number; low: number; close: number; ticks?: number; time?: number };
 
@@ -168,9 +168,12 @@ describe("configured indicators", () => {
 
   test("the server's drawing has lines over the prices and the newest values of all indicators", () => {
     const bars = closesOf([1, 2, 3, 4]).map((bar) => ({ ...bar, time: new Date(bar.time * 1000).toISOString() }));
-    expect(stillStudies(["volume", "sma:length=2", "rsi:length=2", "moon"], bars, 2)).toEqual([
-      { text: "sma:length=2", lines: [[null, 1.5, 2.5, 3.5]], newest: [3.5] },
-      { text: "rsi:length=2", lines: [], newest: [100] },
+    const { shown, further } = stillStudies(["volume", "sma:length=2", "rsi:length=2", "moon"], bars, 2);
+    expect(shown).toMatchObject([
+      { text: "volume", name: "Trading volume", hasSettings: false },
+      { name: "SMA 2", color: "c2", lines: [{ color: "c2", values: [null, 1.5, 2.5, 3.5] }], newest: [3.5] },
+      { name: "RSI 2", isApart: true, lines: [], newest: [100] },
     ]);
+    expect(further.map(({ text }) => text).slice(0, 2)).toEqual(["sma:color=c1", "ema"]);
   });
 });

@@ -1,15 +1,15 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { type Scale, slotsOf } from "./scale.ts";
 import { Closes, n, OpenCloseBars, StudyLines } from "./static-lines.tsx";
-import type { StillStudies } from "../model/still-studies.ts";
+import type { StillStudy } from "../model/still-studies.ts";
 import { type ChartLook, showsVolume } from "./studies.ts";
 
 /** Per cent of the height. */
 const VOLUME_PERCENT = 14;
 
-type Props = { bars: readonly BarRow[]; scale: Scale; look: ChartLook; studies?: StillStudies; label: string };
+type Props = { bars: readonly BarRow[]; scale: Scale; look: ChartLook; studies?: readonly StillStudy[]; label: string };
 
-const NO_STUDIES: StillStudies = [];
+const NO_STUDIES: readonly StillStudy[] = [];
 
 /**
  * 120 bars in the chosen style, rendered by the server. The picture is stretched to its box, the strokes stay one pixel

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime, formatDay } from "../../ui/format/date.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
-import type { StillStudies } from "../model/still-studies.ts";
+import type { StillStudy, StudyHead } from "../model/still-studies.ts";
 import { countsPips } from "../model/pip.ts";
 import { isDaily } from "./bars.ts";
 import { type PreviousCanvas, usePreviousCanvas } from "./previous-canvas.ts";
@@ -16,7 +16,7 @@ import type { Level } from "./levels.ts";
 import type { Plot } from "./plot.ts";
 import type { InteractiveChart } from "./interactive-chart.tsx";
 import { StaticChart } from "./static-chart.tsx";
-import { type ChartLook, linesOf } from "./studies.ts";
+import { type ChartLook, headsOf } from "./studies.ts";
 import type { View } from "./view.ts";
 import { dayjs } from "../../dayjs.ts";
 
@@ -30,7 +30,9 @@ export type ChartBoxProps = {
   /** The server's clock when it rendered the page. */
   now: string;
   look: ChartLook;
-  studies: StillStudies;
+  studies: readonly StillStudy[];
+  /** The indicator whose settings were typed last. */
+  typed: StudyHead | null;
   /** The visible range before the style of the same bars was changed. */
   view: MutableRefObject<View | null>;
   /** The canvas of the previous chart. */
@@ -41,7 +43,7 @@ export type ChartBoxProps = {
 
 /** The server's picture until the chart's scripts are loaded, then the interactive chart. */
 export function ChartBox(chart: ChartBoxProps) {
-  const { asset, bars, levels, tf, timeZone, pip, look, studies } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, look, studies, typed } = chart;
   const { t } = useTranslation();
   const { box, Interactive, isLost, retry } = useInteractiveChart();
   const legend = useRef<HTMLDivElement>(null);
@@ -50,6 +52,10 @@ export function ChartBox(chart: ChartBoxProps) {
   const last = bars.at(-1);
   const timeText = useMemo(() => createTimeText(tf, timeZone), [tf, timeZone]);
   const values = useMemo(() => new Map(studies.map(({ text, newest }) => [text, newest])), [studies]);
+  const heads = useMemo(() => {
+    const known = headsOf(look.indicators, typed ? [...studies, typed] : studies);
+    return known.filter(({ hasSettings }) => hasSettings);
+  }, [look.indicators, studies, typed]);
   const onFirst = useCallback(() => setEmpty(false), []);
   const [isLive, setLive] = useState(false);
   usePreviousCanvas(box, chart.previous, asset.name, isLive);
@@ -79,7 +85,7 @@ export function ChartBox(chart: ChartBoxProps) {
           decimals={asset.price_decimals}
           pip={counted}
           values={values}
-          indicators={linesOf(look.indicators)}
+          studies={heads}
         />
       )}
       {last ? (

@@ -79,7 +79,7 @@ export function ChartPanel(props: Props) {
           ))}
         </nav>
         <span className="sep" />
-        <LookMenus {...chosen} />
+        <LookMenus {...chosen} studies={studies} />
         <span className="row row-4 end">
           {plot ? <ChartTools key={look.style} plot={plot} asset={asset} tf={tf} timeZone={timeZone} /> : null}
           {alone ? null : (
@@ -97,7 +97,8 @@ export function ChartPanel(props: Props) {
         pip={pip}
         now={now}
         look={look}
-        studies={studies}
+        studies={studies.shown}
+        typed={chosen.typed}
         view={view}
         previous={previous}
         onPlot={setPlot}
@@ -106,8 +107,9 @@ export function ChartPanel(props: Props) {
         <Suspense>
           <IndicatorSettings
             key={settings.place}
+            decimals={asset.price_decimals}
             settings={settings}
-            setSettings={chosen.setSettings}
+            onType={chosen.typeSettings}
             close={chosen.closeSettings}
           />
         </Suspense>

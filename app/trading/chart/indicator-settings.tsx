@@ -12,20 +12,24 @@ import { chartColors, definitionOf, type Setting } from "../../frame/chart-indic
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
+import type { StudyHead } from "../model/still-studies.ts";
+import { headOf } from "./indicators/chosen.ts";
 import { FloatingPanel } from "./floating-panel.tsx";
 import { useOptionNames } from "./option-names.ts";
 import type { OpenSettings } from "./use-chart-look.ts";
 
 type Props = {
   settings: OpenSettings;
-  setSettings: (next: OpenSettings) => void;
+  /** The decimals of the instrument's prices. */
+  decimals: number;
+  onType: (place: number, head: StudyHead) => void;
   /** Stores the stored form of the indicator; null restores the one before. */
   close: (text: string | null) => void;
 };
 type Texts = Readonly<Record<string, string>>;
 
 /** The settings of one indicator. The chart shows them while they are typed. Import it only lazily. */
-export function IndicatorSettings({ settings, setSettings, close }: Props) {
+export function IndicatorSettings({ settings, decimals, onType, close }: Props) {
   const { t } = useTranslation();
   const [opened] = useState(() => readIndicator(settings.text));
   const [texts, setTexts] = useState<Texts>(() => textsOf(opened?.values ?? {}));
@@ -38,7 +42,7 @@ export function IndicatorSettings({ settings, setSettings, close }: Props) {
   function change(next: Texts) {
     setTexts(next);
     const read = valuesOf(kind, next);
-    if (read) setSettings({ ...settings, text: read.text });
+    if (read) onType(settings.place, headOf(read, decimals));
   }
 
   function apply(event: FormEvent) {

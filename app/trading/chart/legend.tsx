@@ -4,10 +4,7 @@ import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
 import { tint, write } from "../../live/write.ts";
 import { formatDecimal, formatPercent, formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
-import { type Indicator, nameOfIndicator } from "../../frame/chart-indicator-text.ts";
-import { definitionOf } from "../../frame/chart-indicators.ts";
-import type { Value } from "../model/still-studies.ts";
-import { colorOf } from "./studies.ts";
+import type { StudyHead, Value } from "../model/still-studies.ts";
 
 type Prices = Pick<BarRow, "open" | "high" | "low" | "close">;
 const letters = [
@@ -45,14 +42,14 @@ function valueText(values: readonly Value[] | undefined, decimals: number): stri
     .join(" · ");
 }
 
-type LegendProps = Props & { pair: string; indicators: readonly Indicator[] };
+type LegendProps = Props & { pair: string; studies: readonly StudyHead[] };
 
 /** The values of the bar under the crosshair, else of the newest one. */
 export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(props, ref) {
-  const { pair, bar, time, decimals, pip, values, indicators } = props;
+  const { pair, bar, time, decimals, pip, values, studies } = props;
   const { t } = useTranslation();
   const moved = bar ? movedBy(bar, pip) : null;
-  const apart = indicators.filter(isApart);
+  const apart = studies.filter(({ isApart }) => isApart);
   return (
     <div className="chart-legend" ref={ref}>
       <b className="legend-pair">{pair}</b>
@@ -73,39 +70,26 @@ export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(pr
         </bdi>{" "}
         {pip ? t("pips") : null}
       </span>
-      {indicators.map((indicator) => (
-        <StudyLegend
-          key={indicator.text}
-          indicator={indicator}
-          pane={isApart(indicator) ? apart.indexOf(indicator) + 1 : 0}
-          values={values}
-          decimals={decimals}
-        />
+      {studies.map((study) => (
+        <StudyLegend key={study.text} study={study} pane={apart.indexOf(study) + 1} values={values.get(study.text)} />
       ))}
     </div>
   );
 });
 
-type StudyProps = Pick<Props, "values" | "decimals"> & { indicator: Indicator; pane: number };
+type StudyProps = { study: StudyHead; pane: number; values: readonly Value[] | undefined };
 
-/** An indicator's name and its values. */
-function StudyLegend({ indicator, pane, values, decimals }: StudyProps) {
+/** An indicator's name and its values, at the top of its pane. */
+function StudyLegend({ study: { text, name, color, decimals }, pane, values }: StudyProps) {
+  const top = { "--pane-top": `var(--pane-${pane})` } as CSSProperties;
   return (
-    <span className={pane === 0 ? "o" : "o pane-legend"} style={pane === 0 ? undefined : paneTop(pane)}>
-      <span style={{ color: `var(--${colorOf(indicator)})` }}>{nameOfIndicator(indicator)}</span>
-      <bdi className="n" dir="ltr" data-legend={indicator.text} data-decimals={decimalsIn(indicator, decimals)}>
-        {valueText(values.get(indicator.text), decimalsIn(indicator, decimals))}
+    <span className={pane === 0 ? "o" : "o pane-legend"} style={pane === 0 ? undefined : top}>
+      <span style={{ color: `var(--${color})` }}>{name}</span>
+      <bdi className="n" dir="ltr" data-legend={text} data-decimals={decimals}>
+        {valueText(values, decimals)}
       </bdi>
     </span>
   );
-}
-
-const isApart = ({ kind }: Indicator) => definitionOf(kind).pane === "own";
-const paneTop = (pane: number) => ({ "--pane-top": `var(--pane-${pane})` }) as CSSProperties;
-
-function decimalsIn({ kind }: Indicator, priceDecimals: number): number {
-  const { decimals } = definitionOf(kind);
-  return decimals === "price" ? priceDecimals : decimals;
 }
 
 /** The same without React: it follows the pointer and the ticks. */

@@ -10,13 +10,12 @@ import {
   X,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { nameOfIndicator } from "../../frame/chart-indicator-text.ts";
-import { definitionOf, indicatorKinds, MAX_INDICATORS } from "../../frame/chart-indicators.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { MenuButton } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import { another, type ChartLook, colorOf } from "./studies.ts";
+import type { StillStudies } from "../model/still-studies.ts";
+import { type ChartLook, headsOf } from "./studies.ts";
 import type { useChartLook } from "./use-chart-look.ts";
 
 const icons: Record<ChartLook["style"], LucideIcon> = {
@@ -26,7 +25,7 @@ const icons: Record<ChartLook["style"], LucideIcon> = {
   area: ChartSpline,
 };
 
-type Props = ReturnType<typeof useChartLook>;
+type Props = ReturnType<typeof useChartLook> & { studies: StillStudies };
 
 /** Chart style and indicators. Each button submits a form, with or without scripts. */
 export function LookMenus(props: Props) {
@@ -82,28 +81,26 @@ export function LookMenus(props: Props) {
 }
 
 /** What the chart shows, each with its settings and a button that removes it. */
-function ShownIndicators({ look, setSettings }: Props) {
+function ShownIndicators({ look: { indicators }, studies, typed, setSettings }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  return look.indicators.map((indicator, place) => {
-    const { label, settings } = definitionOf(indicator.kind);
-    const others = look.indicators.filter((one) => one !== indicator);
-    const isNamed = Object.keys(settings).length > 0;
-    const name = isNamed ? nameOfIndicator(indicator) : t(label);
+  const known = typed ? [...studies.shown, typed] : studies.shown;
+  return headsOf(indicators, known).map(({ text, color, hasSettings, ...head }) => {
+    const name = hasSettings ? head.name : t(head.name);
     return (
-      <div key={indicator.text} className="menu-item is-shown">
+      <div key={text} className="menu-item is-shown">
         <span className="grow">
-          {isNamed ? <i className="swatch" style={{ background: `var(--${colorOf(indicator)})` }} /> : null}
+          {hasSettings ? <i className="swatch" style={{ background: `var(--${color})` }} /> : null}
           {name}
         </span>
-        {hydrated && isNamed ? (
+        {hydrated && hasSettings ? (
           <IconButton
             icon={Settings2}
             size="sm"
             label={t("Settings of {{name}}", { name })}
             popovertarget="chart-indicators"
             popovertargetaction="hide"
-            onClick={() => setSettings({ place, text: indicator.text })}
+            onClick={() => setSettings({ place: indicators.indexOf(text), text })}
           />
         ) : null}
         <IconButton
@@ -112,7 +109,7 @@ function ShownIndicators({ look, setSettings }: Props) {
           type="submit"
           label={t("Remove {{name}}", { name })}
           name="chartIndicators"
-          value={others.map(({ text }) => text).join(",")}
+          value={indicators.filter((one) => one !== text).join(",")}
         />
       </div>
     );
@@ -120,20 +117,11 @@ function ShownIndicators({ look, setSettings }: Props) {
 }
 
 /** The kinds that can be added; several of each, in different colours. */
-function FurtherIndicators({ look: { indicators } }: Props) {
+function FurtherIndicators({ look: { indicators }, studies }: Props) {
   const { t } = useTranslation();
-  if (indicators.length >= MAX_INDICATORS) return null;
-  return indicatorKinds.map((kind) => {
-    const added = another(kind, indicators);
-    return added ? (
-      <MenuButton
-        key={kind}
-        icon={Plus}
-        name="chartIndicators"
-        value={[...indicators, added].map(({ text }) => text).join(",")}
-      >
-        {t(definitionOf(kind).label)}
-      </MenuButton>
-    ) : null;
-  });
+  return studies.further.map(({ label, text }) => (
+    <MenuButton key={label} icon={Plus} name="chartIndicators" value={[...indicators, text].join(",")}>
+      {t(label)}
+    </MenuButton>
+  ));
 }

@@ -21,7 +21,7 @@ import type { Value } from "../model/still-studies.ts";
 import type { Bar } from "./bars.ts";
 import { createCalculation } from "./indicators/calculate.ts";
 import { emptySeries, seriesOf, setBar } from "./indicators/series.ts";
-import { linesOf } from "./studies.ts";
+import { linesOf, readAll } from "./indicators/chosen.ts";
 
 type Line = IndicatorLine & { series: ISeriesApi<"Line" | "Histogram", Time>; shiftBars: number };
 type Study = {
@@ -131,8 +131,8 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
 
   return {
     /** Those that stay keep their lines; a changed one of the same kind is drawn anew in its place. */
-    choose(indicators: readonly Indicator[]) {
-      const wanted = linesOf(indicators);
+    choose(texts: readonly string[]) {
+      const wanted = linesOf(readAll(texts));
       if (studies.length === 0 && wanted.length > 0) series = seriesOf(bars);
       const old = new Set(studies);
       const take = (fits: (one: Study) => boolean) => {

@@ -7,7 +7,7 @@ import { isDaily } from "./bars.ts";
 import { Candles } from "./candles.tsx";
 import type { Level } from "./levels.ts";
 import { gridOf, momentsOf, scaleOf } from "./scale.ts";
-import type { StillStudies } from "../model/still-studies.ts";
+import type { StillStudy } from "../model/still-studies.ts";
 import type { ChartLook } from "./studies.ts";
 import { StaticLast, StaticLevels } from "./static-levels.tsx";
 
@@ -18,7 +18,7 @@ type Props = {
   tf: Timeframe;
   timeZone: string;
   look: ChartLook;
-  studies: StillStudies;
+  studies: readonly StillStudy[];
 };
 
 /** The last bars, rendered by the server: shown first, without scripts and in print. */

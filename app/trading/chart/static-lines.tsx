@@ -1,7 +1,6 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
-import { definitionOf } from "../../frame/chart-indicators.ts";
 import { type Scale, slotsOf } from "./scale.ts";
-import type { StillStudies } from "../model/still-studies.ts";
+import type { StillStudy } from "../model/still-studies.ts";
 import type { ChartLook } from "./studies.ts";
 
 type Props = { bars: readonly BarRow[]; scale: Scale };
@@ -52,21 +51,21 @@ export function OpenCloseBars({ bars, scale }: Props) {
   });
 }
 
-type StudyProps = Props & Pick<ChartLook, "indicators"> & { studies: StillStudies };
+type StudyProps = Props & Pick<ChartLook, "indicators"> & { studies: readonly StillStudy[] };
 
 /** The lines over the prices; panes below them need scripts. */
 export function StudyLines({ indicators, studies, ...chart }: StudyProps) {
-  return indicators.flatMap((indicator) => {
-    const { lines } = definitionOf(indicator.kind);
-    const drawn = studies.find(({ text }) => text === indicator.text)?.lines ?? [];
-    return drawn.map((values, line) => (
-      <path
-        key={`${indicator.text} ${lines[line]?.name}`}
-        className="study"
-        d={pathThrough(values, chart)}
-        style={{ stroke: `var(--${indicator.values[lines[line]?.color ?? ""]})` }}
-        vectorEffect="non-scaling-stroke"
-      />
-    ));
-  });
+  return indicators.flatMap((indicator) =>
+    studies
+      .find(({ text }) => text === indicator)
+      ?.lines.map(({ color, values }, line) => (
+        <path
+          key={`${indicator} ${line}`}
+          className="study"
+          d={pathThrough(values, chart)}
+          style={{ stroke: `var(--${color})` }}
+          vectorEffect="non-scaling-stroke"
+        />
+      )),
+  );
 }

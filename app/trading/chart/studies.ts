@@ -1,41 +1,17 @@
-import { type Indicator, indicatorOf, initialValues, readIndicator } from "../../frame/chart-indicator-text.ts";
-import { type ChartColor, chartColors, definitionOf, type IndicatorKind } from "../../frame/chart-indicators.ts";
 import type { Preferences } from "../../frame/preferences.ts";
+import type { StudyHead } from "../model/still-studies.ts";
 
-export type ChartLook = { style: Preferences["chartStyle"]; indicators: readonly Indicator[] };
+/** Indicators in their stored form. */
+export type ChartLook = { style: Preferences["chartStyle"]; indicators: readonly string[] };
 /** The default style, also used for evidence. */
-export const plainLook: ChartLook = { style: "candles", indicators: readAll(["volume"]) };
+export const plainLook: ChartLook = { style: "candles", indicators: ["volume"] };
 
-/** The indicators with these stored forms, each once. */
-export function readAll(texts: readonly string[]): Indicator[] {
-  return [...new Set(texts)].flatMap((text) => readIndicator(text) ?? []);
+/** Drawn apart from the lines. */
+export function showsVolume(indicators: readonly string[]): boolean {
+  return indicators.includes("volume");
 }
 
-export function showsVolume(indicators: readonly Indicator[]): boolean {
-  return indicators.some(({ kind }) => kind === "volume");
-}
-
-/** The indicators that are lines; the volume is drawn apart. */
-export function linesOf(indicators: readonly Indicator[]): readonly Indicator[] {
-  return indicators.filter(({ kind }) => kind !== "volume");
-}
-
-/** The token of the colour that identifies an indicator: that of its first line. */
-export function colorOf({ kind, values }: Indicator): ChartColor {
-  const chosen = values[definitionOf(kind).lines[0]?.color ?? ""];
-  return chartColors.find((token) => token === chosen) ?? "text3";
-}
-
-/** A further indicator of a kind, in the first colour that leaves it different from the others; null if all are used. */
-export function another(kind: IndicatorKind, indicators: readonly Indicator[]): Indicator | null {
-  const values = initialValues(kind);
-  const key = definitionOf(kind).lines[0]?.color;
-  const used = new Set(indicators.map(({ text }) => text));
-  const usedColors = new Set(indicators.filter((one) => one.kind === kind).map(colorOf));
-  const tries = key ? [String(values[key]), ...chartColors.filter((token) => !usedColors.has(token))] : [""];
-  return (
-    tries
-      .map((token) => indicatorOf(kind, key ? { ...values, [key]: token } : values))
-      .find(({ text }) => !used.has(text)) ?? null
-  );
+/** The known ones among the chosen indicators, in their order. */
+export function headsOf(indicators: readonly string[], known: readonly StudyHead[]): StudyHead[] {
+  return indicators.flatMap((text) => known.find((head) => head.text === text) ?? []);
 }

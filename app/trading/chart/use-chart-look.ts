@@ -2,7 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { useCallback, useMemo, useState } from "react";
 import { usePreferenceNames } from "../../frame/preference-names.ts";
 import { usePage } from "../../frame/use-page.ts";
-import { type ChartLook, readAll } from "./studies.ts";
+import type { StudyHead } from "../model/still-studies.ts";
+import type { ChartLook } from "./studies.ts";
 
 /** An indicator whose settings are open: its place among all, and its stored form with the settings typed so far. */
 export type OpenSettings = { place: number; text: string };
@@ -13,12 +14,16 @@ export function useChartLook() {
   const { chartStyles } = usePreferenceNames();
   const fetcher = useFetcher();
   const [settings, setSettings] = useState<OpenSettings | null>(null);
+  const [typed, setTyped] = useState<StudyHead | null>(null);
   const sent = fetcher.formData;
   const chosenStyle = sent?.get("chartStyle") ?? preferences.chartStyle;
   const style = chartStyles.find(({ value }) => value === chosenStyle)?.value ?? "candles";
   const stored = String(sent?.get("chartIndicators") ?? preferences.chartIndicators.join(","));
   const listed = settings ? replaced(stored, settings) : stored;
-  const look = useMemo<ChartLook>(() => ({ style, indicators: readAll(listed.split(",")) }), [style, listed]);
+  const look = useMemo<ChartLook>(
+    () => ({ style, indicators: [...new Set(listed.split(",").filter(Boolean))] }),
+    [style, listed],
+  );
   const { submit } = fetcher;
   /** Applies or forgets what was typed. */
   const closeSettings = useCallback(
@@ -31,7 +36,11 @@ export function useChartLook() {
     },
     [settings, stored, submit],
   );
-  return { look, Form: fetcher.Form, chartStyles, settings, setSettings, closeSettings };
+  const typeSettings = useCallback((place: number, head: StudyHead) => {
+    setTyped(head);
+    setSettings({ place, text: head.text });
+  }, []);
+  return { look, Form: fetcher.Form, chartStyles, typed, settings, setSettings, typeSettings, closeSettings };
 }
 
 function replaced(list: string, { place, text }: OpenSettings): string {

@@ -49,12 +49,12 @@ const looks: Record<(typeof lineLooks)[number], { lineWidth: LineWidth; lineStyl
 
 /** The indicators of a chart, over the prices and in panes of their own, updated with every bar and tick. */
 export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, later }: Options) {
+  const { add, paint } = createLines(chart, { colorOf, decimals });
   let studies: Study[] = [];
   let bars: readonly Bar[] = [];
   /** Filled only while an indicator is shown. */
   let series = emptySeries();
 
-  const token = ({ values }: Indicator, key: string) => chartColors.find((one) => one === values[key]) ?? "text3";
   const pointAt = (study: Study, line: Line, place: number) => {
     const value = study.calculation.columns[study.lines.indexOf(line)]?.[place] ?? Number.NaN;
     const time = timeAt(place + line.shiftBars) as UTCTimestamp;
@@ -79,26 +79,6 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
     line.series.setData(bars.slice(first).map((_, offset) => pointAt(study, line, first + offset)));
   }
 
-  function add(indicator: Indicator): Study {
-    const definition = definitionOf(indicator.kind);
-    const pane = definition.pane === "own" ? chart.panes().length : 0;
-    const digits = definition.decimals === "price" ? decimals : definition.decimals;
-    const shared = {
-      priceLineVisible: false,
-      lastValueVisible: pane > 0,
-      priceFormat: { type: "price", precision: digits, minMove: 1 / 10 ** digits },
-    } as const;
-    const lines = definition.lines.map((line): Line => {
-      const drawn =
-        line.as === "columns"
-          ? chart.addSeries(HistogramSeries, { ...shared, lastValueVisible: false }, pane)
-          : chart.addSeries(LineSeries, { ...shared, crosshairMarkerVisible: false }, pane);
-      return { ...line, series: drawn, shiftBars: 0 };
-    });
-    if (pane > 0) chart.panes()[pane]?.setStretchFactor(OWN_PANE_STRETCH);
-    return { indicator, calculation: createCalculation(indicator), lines, marks: [] };
-  }
-
   /** Gives an indicator its settings; its lines and its pane stay. */
   function configure(study: Study, indicator: Indicator) {
     study.indicator = indicator;
@@ -107,22 +87,6 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
       line.shiftBars = line.shift ? Number(indicator.values[line.shift]) * (line.shiftSign ?? 1) : 0;
     paint(study);
     fill(study);
-  }
-
-  function paint({ indicator, lines, marks }: Study) {
-    const { values, kind } = indicator;
-    const look = looks[values.look as (typeof lineLooks)[number]];
-    for (const line of lines) {
-      const color = colorOf(token(indicator, line.color));
-      line.series.applyOptions(line.as === "columns" ? { color } : { color, ...look });
-    }
-    const [first] = lines;
-    for (const mark of marks.splice(0)) first?.series.removePriceLine(mark);
-    for (const key of definitionOf(kind).marks ?? []) {
-      const line = { price: Number(values[key]), lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: false };
-      const mark = first?.series.createPriceLine({ ...line, lineWidth: 1, color: colorOf("text3") });
-      if (mark) marks.push(mark);
-    }
   }
 
   function remove({ lines }: Study) {
@@ -190,4 +154,47 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
       }
     },
   };
+}
+
+/** The series of indicators and their colours. */
+function createLines(chart: IChartApiBase<Time>, { colorOf, decimals }: Omit<Options, "later">) {
+  const token = ({ values }: Indicator, key: string) => chartColors.find((one) => one === values[key]) ?? "text3";
+
+  function add(indicator: Indicator): Study {
+    const definition = definitionOf(indicator.kind);
+    const pane = definition.pane === "own" ? chart.panes().length : 0;
+    const digits = definition.decimals === "price" ? decimals : definition.decimals;
+    const shared = {
+      priceLineVisible: false,
+      lastValueVisible: pane > 0,
+      priceFormat: { type: "price", precision: digits, minMove: 1 / 10 ** digits },
+    } as const;
+    const lines = definition.lines.map((line): Line => {
+      const drawn =
+        line.as === "columns"
+          ? chart.addSeries(HistogramSeries, { ...shared, lastValueVisible: false }, pane)
+          : chart.addSeries(LineSeries, { ...shared, crosshairMarkerVisible: false }, pane);
+      return { ...line, series: drawn, shiftBars: 0 };
+    });
+    if (pane > 0) chart.panes()[pane]?.setStretchFactor(OWN_PANE_STRETCH);
+    return { indicator, calculation: createCalculation(indicator), lines, marks: [] };
+  }
+
+  function paint({ indicator, lines, marks }: Study) {
+    const { values, kind } = indicator;
+    const look = looks[values.look as (typeof lineLooks)[number]];
+    for (const line of lines) {
+      const color = colorOf(token(indicator, line.color));
+      line.series.applyOptions(line.as === "columns" ? { color } : { color, ...look });
+    }
+    const [first] = lines;
+    for (const mark of marks.splice(0)) first?.series.removePriceLine(mark);
+    for (const key of definitionOf(kind).marks ?? []) {
+      const line = { price: Number(values[key]), lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: false };
+      const mark = first?.series.createPriceLine({ ...line, lineWidth: 1, color: colorOf("text3") });
+      if (mark) marks.push(mark);
+    }
+  }
+
+  return { add, paint };
 }

@@ -25,7 +25,7 @@ export function useChartLook() {
     [style, listed],
   );
   const { submit } = fetcher;
-  /** Applies or forgets what was typed. */
+  /** Applies or drops what was typed. */
   const closeSettings = useCallback(
     (text: string | null) => {
       if (settings && text !== null) {

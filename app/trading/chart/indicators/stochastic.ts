@@ -3,7 +3,7 @@ import { at, meanOf, rangeOf, type Rule } from "./series.ts";
 type Settings = { length: number; smooth: number; signal: number };
 
 /**
- * %K: where the close stands in the range of the last bars, in per cent, averaged; %D: the average of %K. 50 in a range
+ * %K: the place of the close in the range of the last bars, in per cent, averaged; %D: the average of %K. 50 in a range
  * without height.
  */
 export const stochastic = ({ length, smooth, signal }: Settings): Rule => {

@@ -1,3 +1,4 @@
+import { dayjs } from "../../../dayjs.ts";
 import { at, priceOf, type Rule } from "./series.ts";
 
 const DAY_SECONDS = 86_400;
@@ -6,7 +7,7 @@ const MONDAY_OFFSET_DAYS = 3;
 const periods = {
   day: (seconds: number) => Math.floor(seconds / DAY_SECONDS),
   week: (seconds: number) => Math.floor((seconds / DAY_SECONDS + MONDAY_OFFSET_DAYS) / 7),
-  month: (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 7),
+  month: (seconds: number) => dayjs.utc(seconds * 1000).format("YYYY-MM"),
 };
 
 type Settings = { period: keyof typeof periods; source: Parameters<typeof priceOf>[1] };

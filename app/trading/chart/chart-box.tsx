@@ -16,7 +16,7 @@ import type { Level } from "./levels.ts";
 import type { Plot } from "./plot.ts";
 import type { InteractiveChart } from "./interactive-chart.tsx";
 import { StaticChart } from "./static-chart.tsx";
-import { type ChartLook, headsOf } from "./studies.ts";
+import { type ChartLook, legendOf } from "./studies.ts";
 import type { View } from "./view.ts";
 import { dayjs } from "../../dayjs.ts";
 
@@ -52,10 +52,7 @@ export function ChartBox(chart: ChartBoxProps) {
   const last = bars.at(-1);
   const timeText = useMemo(() => createTimeText(tf, timeZone), [tf, timeZone]);
   const values = useMemo(() => new Map(studies.map(({ text, newest }) => [text, newest])), [studies]);
-  const heads = useMemo(() => {
-    const known = headsOf(look.indicators, typed ? [...studies, typed] : studies);
-    return known.filter(({ hasSettings }) => hasSettings);
-  }, [look.indicators, studies, typed]);
+  const heads = useMemo(() => legendOf(look.indicators, studies, typed), [look.indicators, studies, typed]);
   const onFirst = useCallback(() => setEmpty(false), []);
   const [isLive, setLive] = useState(false);
   usePreviousCanvas(box, chart.previous, asset.name, isLive);

@@ -54,7 +54,7 @@ export function IndicatorSettings({ settings, decimals, onType, close }: Props) 
 
   return (
     <FloatingPanel title={t(definition.label)} closeText={t("Cancel")} onClose={() => close(null)}>
-      <form ref={form} noValidate onSubmit={apply}>
+      <form noValidate ref={form} onSubmit={apply}>
         <div className="float-body">
           {Object.entries(definition.settings).map(([name, setting]) => (
             <SettingField

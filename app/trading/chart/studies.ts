@@ -11,6 +11,11 @@ export function showsVolume(indicators: readonly string[]): boolean {
   return indicators.includes("volume");
 }
 
+/** The lines that the legend names; `typed` is the indicator whose settings were typed last. */
+export function legendOf(indicators: readonly string[], shown: readonly StudyHead[], typed: StudyHead | null) {
+  return headsOf(indicators, typed ? [...shown, typed] : shown).filter(({ hasSettings }) => hasSettings);
+}
+
 /** The known ones among the chosen indicators, in their order. */
 export function headsOf(indicators: readonly string[], known: readonly StudyHead[]): StudyHead[] {
   return indicators.flatMap((text) => known.find((head) => head.text === text) ?? []);

@@ -39,13 +39,14 @@ function colorOf({ kind, values }: Indicator): ChartColor {
   return chartColors.find((token) => token === chosen) ?? "text3";
 }
 
-/** A further indicator of a kind, in the first colour that leaves it different from the others; null if all are used. */
+/** A further indicator of a kind, in a colour that no other of its kind has; null if it would equal another one. */
 export function another(kind: IndicatorKind, indicators: readonly Indicator[]): Indicator | null {
   const values = initialValues(kind);
   const key = definitionOf(kind).lines[0]?.color;
   const used = new Set(indicators.map(({ text }) => text));
   const usedColors = new Set(indicators.filter((one) => one.kind === kind).map(colorOf));
-  const tries = key ? [String(values[key]), ...chartColors.filter((token) => !usedColors.has(token))] : [""];
+  const initial = colorOf(indicatorOf(kind, values));
+  const tries = [...[initial, ...chartColors].filter((token) => !usedColors.has(token)), initial];
   return (
     tries
       .map((token) => indicatorOf(kind, key ? { ...values, [key]: token } : values))

@@ -968,10 +968,13 @@ create table iam.users (
     chart_interval text not null default '5m'::text,
     avatar_file text,
     chart_style text not null default 'candles'::text,
-    -- Indicators of the chart by name; the application has the list, iam.set_preferences checks the form.
+    -- Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.
     chart_indicators text[] not null default '{volume}'::text[],
     -- Sizes of the trading page's parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.
     desk jsonb not null default '{}'::jsonb,
+    -- Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent}, only those
+    -- made.
+    ticket jsonb not null default '{}'::jsonb,
     -- When the account got its role, or was activated in it again (iam.tg_users__record_standing).
     role_since timestamptz not null default now(),
     -- When another person last set the password, the e-mail or the second step of the account.
@@ -983,7 +986,7 @@ create table iam.users (
     FOREIGN KEY (avatar_file) REFERENCES site.files(name) ON DELETE SET NULL,
     FOREIGN KEY (plan_id) REFERENCES money.plans(id) ON DELETE RESTRICT,
     FOREIGN KEY (role_id) REFERENCES iam.roles(id) ON DELETE RESTRICT,
-    CHECK (chart_interval = ANY (ARRAY['1m'::text, '5m'::text, '15m'::text, '1h'::text, '4h'::text, '1D'::text])),
+    CHECK (chart_interval = ANY (ARRAY['1m'::text, '5m'::text, '15m'::text, '30m'::text, '1h'::text, '4h'::text, '1D'::text, '1W'::text, '1M'::text])),
     CHECK (chart_style = ANY (ARRAY['candles'::text, 'bars'::text, 'line'::text, 'area'::text])),
     CHECK (density = ANY (ARRAY['compact'::text, 'default'::text, 'comfortable'::text])),
     CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
@@ -1081,8 +1084,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.find_session(p_token_hash bytea, p_address inet) returns TABLE(session_id bigint, user_id bigint,
 -- impersonator_id bigint, impersonator_role_id smallint, email text, full_name text, role_id smallint, plan_id bigint,
 -- language_code text, theme text, up_down text, density text, time_zone text, sound boolean, one_click boolean, volume
--- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], desk jsonb,
--- active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
+-- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], desk jsonb, ticket
+-- jsonb, active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
 -- function iam.find_tag(p_name text) returns bigint
 -- function iam.find_two_factor(p_actor_id bigint) returns TABLE(secret bytea, is_on boolean, at_second double
 -- precision)
@@ -1100,9 +1103,11 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.invite_administrator(p_email text, p_full_name text, p_token_hash bytea) returns void
 -- function iam.is_country(p_country text) returns boolean
 -- function iam.is_desk(p_desk jsonb) returns boolean
+-- function iam.is_indicator_list(p_indicators text[]) returns boolean
 -- function iam.is_online(p_user_id bigint) returns boolean
 -- function iam.is_phone(p_phone text) returns boolean
 -- function iam.is_same_name(p_one text, p_other text) returns boolean
+-- function iam.is_ticket(p_ticket jsonb) returns boolean
 -- function iam.is_time_zone(p_name text) returns boolean
 -- function iam.issue_human_code(p_id bigint, p_code_hash bytea) returns TABLE(email text, language_code text)
 -- function iam.issue_mail_token(p_user_id bigint, p_purpose iam.token_purpose, p_token_hash bytea) returns TABLE(email
@@ -1177,7 +1182,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- NULL::text, p_sound boolean DEFAULT NULL::boolean, p_one_click boolean DEFAULT NULL::boolean, p_volume integer
 -- DEFAULT NULL::integer, p_shortcuts boolean DEFAULT NULL::boolean, p_chart_interval text DEFAULT NULL::text,
 -- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[], p_desk jsonb DEFAULT
--- NULL::jsonb) returns void
+-- NULL::jsonb, p_ticket jsonb DEFAULT NULL::jsonb) returns void
 -- function iam.set_recovery_codes(p_user_id bigint, p_code_hashes bytea[], p_codes bytea) returns void
 -- function iam.set_tag(p_actor_id bigint, p_user_ids bigint[], p_tag_id bigint, p_is_added boolean) returns bigint[]
 -- function iam.show_recovery_codes(p_actor_id bigint) returns bytea
@@ -1826,6 +1831,37 @@ create table market.refused_ticks (
 );
 CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at);
 
+-- Instruments of the watchlists.
+create table market.watchlist_instruments (
+    -- List.
+    watchlist_id bigint not null,
+    -- Instrument.
+    instrument_id integer not null,
+    -- Place in the list, from 1.
+    place smallint not null,
+    PRIMARY KEY (watchlist_id, instrument_id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    FOREIGN KEY (watchlist_id) REFERENCES market.watchlists(id) ON DELETE CASCADE,
+    CHECK (place >= 1 AND place <= 200)
+);
+CREATE INDEX watchlist_instruments_instrument_id_idx ON market.watchlist_instruments (instrument_id);
+
+-- Lists of instruments that users have made.
+create table market.watchlists (
+    -- Id.
+    id bigint not null generated always as identity,
+    -- User.
+    user_id bigint not null,
+    -- Name, unique within the user.
+    name text not null,
+    -- Time at which it was made; lists are shown in this order.
+    created_at timestamptz not null default now(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(name) >= 1 AND length(name) <= 30)
+);
+CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(name));
+
 -- The instruments that each conversion uses, with the other one if there are two. Internal.
 -- view market.conversion_legs (conversion_id integer, instrument_id integer, inverted boolean, other_instrument_id
 -- integer, other_inverted boolean)
@@ -1853,6 +1889,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.apply_frame(p_ticks jsonb) returns jsonb
 -- function market.apply_plain_frame(p_ticks jsonb) returns boolean
 -- function market.apply_ticks(p_ticks jsonb) returns jsonb
+-- function market.bar_start(p_at timestamptz, p_width interval) returns timestamptz
 -- function market.best_path(p_quote text, p_currency text, OUT first_instrument_id integer, OUT first_inverted boolean,
 -- OUT second_instrument_id integer, OUT second_inverted boolean, OUT fixed_rate numeric, OUT fixed_multiplier numeric,
 -- OUT fixed_divisor numeric) returns record
@@ -1868,6 +1905,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.count_instruments(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function market.current_markup(p_instrument_id integer, p_now timestamptz) returns market.price_markups
 -- function market.delete_instrument(p_actor_id bigint, p_id integer) returns void
+-- function market.delete_watchlist(p_actor_id bigint, p_id bigint) returns void
 -- function market.end_markups(p_now timestamptz) returns boolean
 -- function market.end_review(p_instrument_id integer, p_outcome market.review_outcome, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_reason text DEFAULT NULL::text) returns void
@@ -1876,6 +1914,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- function market.feed_catalogue() returns TABLE(name text, base text, quote text, category market.category, decimals
 -- smallint, typical_price numeric, provider_symbol text, bid numeric, ask numeric, quote_time timestamptz,
 -- is_open boolean, tick_time timestamptz)
+-- function market.fill_watchlist(p_id bigint, p_instrument_ids integer[]) returns void
 -- function market.find_conversion(p_quote text, p_currency text) returns integer
 -- function market.find_instrument(p_actor_id bigint, p_id integer) returns jsonb
 -- function market.find_rate(p_quote text, p_currency text, OUT rate numeric, OUT multiplier numeric, OUT divisor
@@ -1895,6 +1934,7 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- text, name text, base text, quote text, category text, bids numeric, asks numeric, quote_time timestamp with time
 -- zone, price_decimals smallint, tradingview text, alias text, leverage numeric, tradable boolean, swap numeric,
 -- is_under_review boolean)
+-- function market.list_watchlists(p_actor_id bigint) returns TABLE(id bigint, name text, instrument_ids integer[])
 -- function market.marked_up(p_tick jsonb, p_instrument_id integer) returns jsonb
 -- function market.market_ranges(p_calendar_id integer, p_from timestamptz, p_to timestamptz)
 -- returns tstzmultirange
@@ -1935,6 +1975,8 @@ CREATE INDEX refused_ticks_received_at_idx ON market.refused_ticks (received_at)
 -- void
 -- function market.save_rates(p_rates jsonb, p_time timestamptz) returns integer
 -- function market.save_spreads(p_actor_id bigint, p_spreads jsonb, p_version bigint DEFAULT NULL::bigint) returns void
+-- function market.save_watchlist(p_actor_id bigint, p_id bigint, p_name text, p_instrument_ids integer[]) returns
+-- bigint
 -- function market.session_flags(p_instrument_ids integer[], p_times timestamptz[]) returns boolean[]
 -- function market.set_clock(p_source text, p_hours text, p_feed text) returns void
 -- function market.set_clock_quote(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
@@ -3104,8 +3146,16 @@ create domain trading.count as integer;
 -- change nor close. Staff and the engine still close.
 create type trading.customer_state as enum ('allowed', 'close_only', 'read_only');
 
+-- The direction in which the market must move to reach a price.
+create type trading.direction as enum ('falls', 'rises');
+
 -- A customer can dispute a close within thirty days, once, and staff answer once.
 create type trading.dispute_status as enum ('open', 'accepted', 'declined');
+
+create type trading.distance_unit as enum ('price', 'pips', 'money');
+
+-- gtc: good till cancelled. day: until the end of the trading day (E-35). date: until a time chosen by the customer.
+create type trading.expiry_kind as enum ('gtc', 'day', 'date');
 
 -- reversed: recorded in error, and counted nowhere (Q-140).
 create type trading.hedge_state as enum ('open', 'closed', 'reversed');
@@ -3119,7 +3169,7 @@ create type trading.limit_kind as enum ('net', 'order', 'holder');
 -- warning: staff are notified. stop: trading also becomes close only (Q-142).
 create type trading.limit_level as enum ('warning', 'stop');
 
-create type trading.pending_kind as enum ('limit', 'stop');
+create type trading.pending_kind as enum ('limit', 'stop', 'stop_limit', 'market_if_touched');
 
 create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'expired', 'rejected');
 
@@ -3136,6 +3186,8 @@ create type trading.side as enum ('buy', 'sell');
 
 -- Value of positions or P/L of either sign in the site's currency.
 create domain trading.signed_amount as numeric(20,2) CHECK (VALUE >= '-1000000000000000'::numeric AND VALUE <= '1000000000000000'::numeric);
+
+create type trading.stop_rule as enum ('trailing', 'break_even');
 
 -- Zero or more: sums over open orders, and a spread.
 create domain trading.total as numeric;
@@ -3552,6 +3604,52 @@ create table trading.margin_warnings (
     FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE CASCADE
 );
 
+-- Orders whose stop-loss the engine moves: trailing stop (E-30) and automatic break-even (E-31). The level itself is
+-- the order's stop_loss.
+create table trading.moving_stops (
+    -- Order; no foreign key, see sql/trading/README.md.
+    order_id bigint not null,
+    -- Account of the order.
+    account_id bigint not null,
+    -- Instrument of the order.
+    instrument_id integer not null,
+    -- Side of the order.
+    type trading.side not null,
+    -- Distance of the trailing stop in quote per base, rounded up to the instrument's decimals; null: no trailing stop.
+    distance trading.rate,
+    -- Distance as entered, in distance_unit.
+    distance_entered trading.rate,
+    -- Unit of distance_entered; money is in the account's currency.
+    distance_unit trading.distance_unit,
+    -- Price in quote per base from which the trailing stop follows; null: it follows at once.
+    activation trading.rate,
+    -- Time by the market's clock from which the trailing stop follows; null: not yet.
+    activated_at timestamptz,
+    -- Gain of the automatic break-even in quote per base, rounded up to the instrument's decimals; null: none.
+    gain trading.rate,
+    -- Offset of the automatic break-even from the open rate in quote per base; null: spread per unit.
+    break_even_offset numeric,
+    -- Time by the market's clock at which the automatic break-even was executed; null: not yet.
+    break_even_at timestamptz,
+    -- Nearest market rate at which the stop moves, in quote per base: from it upwards for a buy, downwards for a sell;
+    -- null: none. Part of the quiet range.
+    moves_at numeric,
+    -- Number of times the stop was moved by a rule.
+    moves trading.count not null default 0,
+    -- Time of the last event about a move by the server's clock.
+    published_at timestamptz,
+    -- Whether an event has followed the last move.
+    is_published boolean not null default true,
+    PRIMARY KEY (order_id),
+    CHECK (break_even_offset >= 0::numeric AND break_even_offset <= '1000000000'::numeric),
+    CHECK (num_nonnulls(distance, distance_entered, distance_unit) = ANY (ARRAY[0, 3])),
+    CHECK (distance IS NOT NULL OR activation IS NULL AND activated_at IS NULL),
+    CHECK (gain IS NOT NULL OR break_even_offset IS NULL)
+);
+CREATE INDEX moving_stops_account_id_idx ON trading.moving_stops (account_id);
+CREATE INDEX moving_stops_moves_at_idx ON trading.moving_stops (instrument_id, type, moves_at) WHERE moves_at IS NOT NULL;
+CREATE INDEX moving_stops_unpublished_idx ON trading.moving_stops (order_id) WHERE NOT is_published;
+
 -- Edits and deletions of orders by staff, with what they moved in the ledger.
 create table trading.order_changes (
     -- Key.
@@ -3658,7 +3756,7 @@ CREATE INDEX orders_parent_id_idx ON trading.orders (parent_id) WHERE parent_id 
 CREATE INDEX orders_stop_loss_idx ON trading.orders (instrument_id, type, stop_loss) WHERE close_time IS NULL AND stop_loss IS NOT NULL;
 CREATE INDEX orders_take_profit_idx ON trading.orders (instrument_id, type, take_profit) WHERE close_time IS NULL AND take_profit IS NOT NULL;
 
--- Limit and stop orders, waiting and settled.
+-- Limit, stop, stop-limit and market-if-touched orders, waiting and settled.
 create table trading.pending_orders (
     -- Key.
     id bigint not null generated always as identity,
@@ -3668,18 +3766,35 @@ create table trading.pending_orders (
     instrument_id integer not null,
     -- buy or sell.
     type trading.side not null,
-    -- limit: filled at the price or better; stop: filled from the price on.
+    -- limit: filled at the price or better; stop: filled from the price on; stop_limit: from the price on a limit at
+    -- limit_price; market_if_touched: filled at the market when the price is touched from the side of touch_direction.
     kind trading.pending_kind not null,
     -- Units of the base.
     units trading.units not null,
-    -- Price in quote per base at which it is filled.
+    -- Price in quote per base at which it is filled; of a stop-limit the stop, which arms it.
     price trading.rate not null,
+    -- Limit of a stop-limit once armed, in quote per base; else null.
+    limit_price trading.rate,
+    -- Direction of the market towards the price of a market-if-touched order at placing; else null.
+    touch_direction trading.direction,
+    -- Time of the tick that reached the stop of a stop-limit; null: not reached, or another kind.
+    armed_at timestamptz,
     -- Take-profit of the order it becomes, in quote per base; null: none.
     take_profit trading.rate,
     -- Stop-loss of the order it becomes, in quote per base; null: none.
     stop_loss trading.rate,
+    -- Distance of the trailing stop of the order it becomes, as entered, in trail_unit; null: none.
+    trail_distance trading.rate,
+    -- Unit of trail_distance; money is in the account's currency.
+    trail_unit trading.distance_unit,
+    -- Price in quote per base from which the trailing stop follows; null: from the fill.
+    trail_activation trading.rate,
+    -- How the expiry was chosen.
+    expiry trading.expiry_kind not null default 'gtc'::trading.expiry_kind,
     -- Time from which it is no longer filled; null: none.
     expires_at timestamptz,
+    -- One-cancels-other group: id of its first order; null: in no group. The orders of a group have one account.
+    group_id bigint,
     -- pending, or how it ended.
     status trading.pending_status not null default 'pending'::trading.pending_status,
     -- Why it was cancelled or rejected.
@@ -3688,23 +3803,43 @@ create table trading.pending_orders (
     order_id bigint,
     -- Time of the placing by the market's clock.
     created_at timestamptz not null,
-    -- Time at which it ended by the market's clock; null while pending.
+    -- Time at which it ended by the market's clock, of an expired order its expiry; null while pending.
     settled_at timestamptz,
+    -- Price in quote per base that the engine waits for: the stop until it is reached, then the limit.
+    next_price numeric generated always as (
+CASE
+    WHEN armed_at IS NULL THEN price
+    ELSE limit_price
+END) stored,
+    -- Direction of the market towards next_price.
+    direction trading.direction generated always as (
+CASE
+    WHEN kind = 'market_if_touched'::trading.pending_kind THEN touch_direction
+    WHEN (type = 'buy'::trading.side) = (kind = 'limit'::trading.pending_kind OR armed_at IS NOT NULL) THEN 'falls'::trading.direction
+    ELSE 'rises'::trading.direction
+END) stored,
     PRIMARY KEY (id),
     FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
     FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
     CHECK ((status = 'pending'::trading.pending_status) = (settled_at IS NULL)),
-    CHECK ((status = 'filled'::trading.pending_status) = (order_id IS NOT NULL))
+    CHECK ((status = 'filled'::trading.pending_status) = (order_id IS NOT NULL)),
+    CHECK ((kind = 'stop_limit'::trading.pending_kind) = (limit_price IS NOT NULL)),
+    CHECK ((kind = 'market_if_touched'::trading.pending_kind) = (touch_direction IS NOT NULL)),
+    CHECK (kind = 'stop_limit'::trading.pending_kind OR armed_at IS NULL),
+    CHECK ((expiry = 'gtc'::trading.expiry_kind) = (expires_at IS NULL)),
+    CHECK (num_nonnulls(trail_distance, trail_unit) <> 1),
+    CHECK (trail_activation IS NULL OR trail_distance IS NOT NULL)
 );
 CREATE INDEX pending_orders_account_id_idx ON trading.pending_orders (account_id, id DESC);
-CREATE INDEX pending_orders_buy_limit_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND kind = 'limit'::trading.pending_kind;
-CREATE INDEX pending_orders_buy_stop_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND kind = 'stop'::trading.pending_kind;
+CREATE INDEX pending_orders_buy_falls_idx ON trading.pending_orders (instrument_id, next_price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND direction = 'falls'::trading.direction;
+CREATE INDEX pending_orders_buy_rises_idx ON trading.pending_orders (instrument_id, next_price) WHERE status = 'pending'::trading.pending_status AND type = 'buy'::trading.side AND direction = 'rises'::trading.direction;
 CREATE INDEX pending_orders_expires_at_idx ON trading.pending_orders (expires_at) WHERE status = 'pending'::trading.pending_status AND expires_at IS NOT NULL;
+CREATE INDEX pending_orders_group_id_idx ON trading.pending_orders (group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX pending_orders_instrument_id_idx ON trading.pending_orders (instrument_id);
 CREATE INDEX pending_orders_order_id_idx ON trading.pending_orders (order_id);
-CREATE INDEX pending_orders_sell_limit_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'limit'::trading.pending_kind;
-CREATE INDEX pending_orders_sell_stop_idx ON trading.pending_orders (instrument_id, price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND kind = 'stop'::trading.pending_kind;
+CREATE INDEX pending_orders_sell_falls_idx ON trading.pending_orders (instrument_id, next_price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND direction = 'falls'::trading.direction;
+CREATE INDEX pending_orders_sell_rises_idx ON trading.pending_orders (instrument_id, next_price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND direction = 'rises'::trading.direction;
 CREATE INDEX pending_orders_waiting_idx ON trading.pending_orders (id) WHERE status = 'pending'::trading.pending_status;
 
 -- Margin bands of conversion rates: the account is measured again when the rate leaves its band.
@@ -3926,6 +4061,29 @@ create table trading.splits (
 CREATE INDEX splits_actor_id_idx ON trading.splits (actor_id);
 CREATE INDEX splits_instrument_id_idx ON trading.splits (instrument_id, applied_at);
 
+-- The last 100 moves of each moving stop (Q-176): a later move replaces the row of its slot, so that a stop that moves
+-- with every tick for weeks keeps a bounded number of rows.
+create table trading.stop_moves (
+    -- Order; no foreign key, see sql/trading/README.md.
+    order_id bigint not null,
+    -- Number modulo 100.
+    slot smallint not null,
+    -- Number of the move of this order, from 1.
+    number trading.count not null,
+    -- Rule that set the level.
+    rule trading.stop_rule not null,
+    -- Time of the tick, or of the setting, by the market's clock.
+    moved_at timestamptz not null,
+    -- Market rate of the order's side that the level was computed from, in quote per base.
+    market_rate trading.rate not null,
+    -- Stop-loss before, in quote per base; null: none.
+    rate_before trading.rate,
+    -- Stop-loss after, in quote per base.
+    rate_after trading.rate not null,
+    PRIMARY KEY (order_id, slot),
+    CHECK (slot = (number::integer % 100))
+);
+
 -- Cache: the terms of a new order per instrument and plan, from trading.agreed_terms.
 create table trading.terms (
     -- Name of the instrument.
@@ -4032,14 +4190,17 @@ create table trading.watched_accounts (
 -- base_symbol text, quote_symbol text, kind market.category, price_decimals smallint, open_rate trading.rate,
 -- close_rate trading.rate, close_time timestamptz, close_reason trading.close_reason, market_rate numeric,
 -- profit trading.rate, loss trading.rate, pro_loss numeric, spread trading.total, exchange_rate numeric, leverage
--- trading.ratio, margin_used money.margin, stop_out_level trading.percent, status text, parent_id bigint)
+-- trading.ratio, margin_used money.margin, stop_out_level trading.percent, status text, parent_id bigint, trail
+-- trading.rate, trail_entered trading.rate, trail_unit trading.distance_unit, trail_activation trading.rate,
+-- is_trailing boolean, break_even_gain numeric)
 
 -- Pending orders as screens show them. Queries filter by user or account.
 -- view trading.pending_list (id bigint, account_id bigint, user_id bigint, currency text, created_at timestamp with
 -- time zone, type trading.side, kind trading.pending_kind, trade_amount trading.units, instrument text, alias text,
--- base_symbol text, quote_symbol text, price_decimals smallint, price trading.rate, profit trading.rate, loss
--- trading.rate, expires_at timestamptz, status trading.pending_status, reason text, order_id bigint,
--- settled_at timestamptz)
+-- base_symbol text, quote_symbol text, price_decimals smallint, price trading.rate, limit_price trading.rate,
+-- touch_direction trading.direction, armed_at timestamptz, profit trading.rate, loss trading.rate, expiry
+-- trading.expiry_kind, expires_at timestamptz, group_id bigint, status trading.pending_status, reason
+-- text, order_id bigint, settled_at timestamptz)
 
 -- Conversions with which the risk desk adds up amounts: those of market.conversion_rates, and each currency to itself.
 -- Internal.
@@ -4056,6 +4217,8 @@ create table trading.watched_accounts (
 -- function trading.acknowledge_breach(p_actor_id bigint, p_breach_id bigint) returns void
 -- function trading.add_leverage_window(p_actor_id bigint, p_instrument text, p_category text, p_max_leverage numeric,
 -- p_from text, p_to text, p_time_zone text, p_reason text) returns integer
+-- function trading.add_pending_edge(p_pending trading.pending_orders, p_frame bigint) returns void
+-- function trading.add_stop_edges(p_order_id bigint, p_frame bigint) returns void
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
@@ -4067,19 +4230,30 @@ create table trading.watched_accounts (
 -- function trading.apply_edit(p_order trading.orders, p_changes jsonb) returns trading.orders
 -- function trading.apply_missed_ticks(p_account_id bigint) returns void
 -- function trading.are_tiers(p_limits numeric[], p_leverages numeric[]) returns boolean
+-- function trading.arm_stop_limits(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
+-- zone, p_account_id bigint DEFAULT NULL::bigint) returns void
 -- function trading.axis_marks(p_low numeric, p_high numeric) returns numeric[]
 -- function trading.book_order(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units numeric,
 -- p_take_profit numeric, p_stop_loss numeric, p_price numeric, p_margin numeric, p_rate numeric, p_multiplier numeric,
 -- p_divisor numeric, p_equity_floor numeric, p_quote_time timestamptz, p_now timestamptz,
 -- p_frame bigint) returns trading.orders
 -- function trading.breach_text(p_breach trading.limit_breaches) returns text
+-- function trading.break_even_level(p_type trading.side, p_open_rate numeric, p_offset numeric, p_spread numeric,
+-- p_units numeric, p_decimals integer) returns numeric
+-- function trading.cancel_group(p_group_id bigint, p_time timestamptz) returns void
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
 -- function trading.cancel_pending_by_staff(p_actor_id bigint, p_pending_id bigint, p_reason text) returns
 -- trading.pending_orders
 -- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
+-- function trading.change_pending(p_actor_id bigint, p_pending_id bigint, p_amount numeric, p_price numeric,
+-- p_limit_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT
+-- NULL::numeric, p_expiry text DEFAULT NULL::text, p_expires_at timestamptz DEFAULT NULL::timestamp with
+-- time zone) returns trading.pending_orders
 -- function trading.charge_rollover(p_night date) returns integer
+-- function trading.check_bound(p_type trading.side, p_price numeric, p_bound numeric) returns void
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
+-- function trading.check_distance(p_distance numeric, p_market numeric, p_column text) returns void
 -- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
 -- function trading.check_hedge_rate(p_rate numeric) returns void
 -- function trading.check_identity(p_user_id bigint) returns void
@@ -4091,9 +4265,20 @@ create table trading.watched_accounts (
 -- function trading.check_order_size(p_max_units numeric, p_units numeric) returns void
 -- function trading.check_others(p_actor_id bigint, p_dispute trading.disputes, p_account money.accounts, p_verdict
 -- text, p_compensation numeric, p_others bigint[], p_basis text) returns numeric
+-- function trading.check_pending(p_actor_id bigint, p_instrument_id integer, p_type text, p_kind text, p_amount
+-- numeric, p_price numeric, p_limit_price numeric, p_profit numeric, p_loss numeric, p_expiry text, p_expires_at
+-- timestamptz, p_before trading.pending_orders DEFAULT NULL::trading.pending_orders, OUT expiry
+-- trading.expiry_kind, OUT expires_at timestamptz, OUT touch_direction trading.direction, OUT frame
+-- bigint) returns record
+-- function trading.check_pending_price(p_price numeric, p_market numeric, p_decimals integer, p_column text) returns
+-- void
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
 -- function trading.check_reason(p_reason text) returns text
 -- function trading.check_tradable(p_instrument_id integer) returns void
+-- function trading.check_trail(p_instrument market.instruments, p_price numeric, p_distance numeric, p_unit
+-- trading.distance_unit, p_activation numeric) returns void
+-- function trading.close_amount(p_actor_id bigint, p_order_id bigint, p_amount numeric, p_idempotency_key text DEFAULT
+-- NULL::text) returns trading.orders
 -- function trading.close_at_levels(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_reason trading.close_reason, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.close_hedge(p_actor_id bigint, p_hedge_id bigint, p_close_rate numeric, p_closed_at timestamp with
@@ -4116,6 +4301,7 @@ create table trading.watched_accounts (
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_uses(p_instrument_id integer) returns integer
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
+-- function trading.day_expiry(p_instrument_id integer, p_at timestamptz) returns timestamptz
 -- function trading.delete_order(p_actor_id bigint, p_order_id bigint, p_version bigint DEFAULT NULL::bigint, p_reason
 -- text DEFAULT NULL::text) returns trading.orders
 -- function trading.dependent_accounts(p_instrument_id integer, p_account_ids bigint[]) returns bigint[]
@@ -4125,6 +4311,9 @@ create table trading.watched_accounts (
 -- function trading.dispute_source(p_actor_id bigint) returns site.list_source
 -- function trading.dispute_term() returns interval
 -- function trading.distance_percent(p_price numeric, p_rate numeric) returns numeric
+-- function trading.double_order(p_actor_id bigint, p_order_id bigint, p_bound numeric DEFAULT NULL::numeric,
+-- p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
+-- NULL::text) returns trading.orders
 -- function trading.due_nights() returns SETOF date
 -- function trading.earlier_disputes(p_dispute trading.disputes) returns jsonb
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
@@ -4135,6 +4324,10 @@ create table trading.watched_accounts (
 -- function trading.evaluate_close(p_account_id bigint) returns void
 -- function trading.exceeded_limits(p_currency text) returns TABLE(instrument_id integer, category market.category, kind
 -- trading.limit_kind, level trading.limit_level, user_id bigint, order_id bigint, figure numeric, threshold numeric)
+-- function trading.expire_pending_orders(p_now timestamptz, p_account_ids bigint[] DEFAULT NULL::bigint[])
+-- returns void
+-- function trading.expiry_of(p_instrument_id integer, p_expiry trading.expiry_kind, p_expires_at timestamp with time
+-- zone, p_before trading.pending_orders) returns timestamptz
 -- function trading.fill_pending_orders(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with
 -- time zone, p_account_id bigint DEFAULT NULL::bigint) returns bigint[]
 -- function trading.find_closable(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text, p_type text)
@@ -4144,6 +4337,10 @@ create table trading.watched_accounts (
 -- function trading.find_scope(p_instrument text, p_category text, OUT instrument_id integer, OUT category
 -- market.category) returns record
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
+-- function trading.finish_stop_change(p_actor_id bigint, p_order trading.orders, p_before numeric) returns
+-- trading.orders
+-- function trading.follow_price(p_order_ids bigint[], p_time timestamptz, p_is_trailing boolean DEFAULT
+-- true, OUT moved bigint[], OUT frame bigint) returns record
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
 -- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,
@@ -4161,8 +4358,10 @@ create table trading.watched_accounts (
 -- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
 -- function trading.instruments_named(p_text text) returns TABLE(id integer)
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
+-- function trading.is_price_reached(p_type text, p_kind text, p_price numeric, p_market numeric) returns boolean
 -- function trading.is_same_breach(p_one trading.limit_breaches, p_other trading.limit_breaches) returns boolean
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
+-- function trading.join_group(p_actor_id bigint, p_account_id bigint, p_linked_id bigint) returns bigint
 -- function trading.ladder_accounts(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_steps
 -- numeric[]) returns bigint[]
 -- function trading.ladder_changes(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_bids numeric[],
@@ -4196,9 +4395,9 @@ create table trading.watched_accounts (
 -- created_at timestamptz, answered_at timestamptz, answered_by text)
 -- function trading.list_pending(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, email text, full_name text, mode text, type text, kind text, instrument text, price_decimals
--- smallint, quote_symbol text, units numeric, price numeric, market_rate numeric, distance numeric, distance_percent
--- numeric, notional_app numeric, profit numeric, loss numeric, expires_at timestamptz, created_at
--- timestamptz)
+-- smallint, quote_symbol text, units numeric, price numeric, limit_price numeric, armed_at timestamptz,
+-- group_id bigint, market_rate numeric, distance numeric, distance_percent numeric, notional_app numeric, profit
+-- numeric, loss numeric, expires_at timestamptz, created_at timestamptz)
 -- function trading.list_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, email text, mode text, type text, instrument text, price_decimals smallint, open_rate numeric,
 -- close_rate numeric, spread numeric, margin_used numeric, pro_loss numeric, profit numeric, loss numeric, leverage
@@ -4207,27 +4406,40 @@ create table trading.watched_accounts (
 -- numeric)
 -- function trading.lock_for_change(p_actor_id bigint, p_order_id bigint, p_version bigint) returns trading.orders
 -- function trading.lock_hedge(p_actor_id bigint, p_hedge_id bigint) returns trading.hedges
+-- function trading.lock_open_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
 -- trading.orders
+-- function trading.lock_own_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
 -- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.margin_level(p_equity numeric, p_margin numeric) returns numeric
 -- function trading.max_units(p_available numeric, p_leverage numeric, p_rate numeric, p_price numeric) returns numeric
 -- function trading.may_change_orders(p_actor_id bigint) returns boolean
 -- function trading.measure_bands(p_instrument_ids integer[]) returns void
 -- function trading.measure_levels(p_instrument_ids integer[]) returns void
+-- function trading.measure_moving_stops(p_order_ids bigint[]) returns void
 -- function trading.minute_of_week(p_time text) returns integer
+-- function trading.move_stops(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
+-- p_account_id bigint DEFAULT NULL::bigint) returns void
+-- function trading.moved_level(p_level numeric, p_from numeric, p_to numeric) returns numeric
 -- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
 -- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
+-- function trading.next_move(p_type trading.side, p_decimals integer, p_level numeric, p_distance numeric, p_is_active
+-- boolean, p_activation numeric, p_open_rate numeric, p_gain numeric, p_break_even numeric) returns numeric
 -- function trading.notify_closures() returns integer
 -- function trading.notify_split(p_split_id bigint) returns void
+-- function trading.on_tick_size(p_price numeric, p_decimals integer, p_is_up boolean) returns numeric
 -- function trading.open_breaches() returns jsonb
 -- function trading.open_hedge(p_actor_id bigint, p_instrument text, p_provider text, p_side text, p_units numeric,
 -- p_open_rate numeric, p_opened_at timestamptz, p_reason text) returns bigint
 -- function trading.open_order(p_account_id bigint, p_instrument text, p_type trading.side, p_units numeric,
--- p_take_profit numeric, p_stop_loss numeric, p_actor_id bigint) returns trading.orders
+-- p_take_profit numeric, p_stop_loss numeric, p_actor_id bigint, p_bound numeric DEFAULT NULL::numeric, p_risk numeric
+-- DEFAULT NULL::numeric, p_risk_percent numeric DEFAULT NULL::numeric) returns trading.orders
+-- function trading.order_break_even(p_order trading.orders, p_offset numeric) returns numeric
 -- function trading.order_dispute(p_actor_id bigint, p_order_id bigint) returns TABLE(until timestamptz,
 -- is_possible boolean, status text, reason text, created_at timestamptz, answer text, answered_at
 -- timestamptz)
+-- function trading.order_distance(p_order trading.orders, p_value numeric, p_unit text, p_column text, p_is_rounded
+-- boolean) returns numeric
 -- function trading.order_entries(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, created_at timestamp
 -- with time zone, kind text, amount numeric, balance_after numeric, currency text)
 -- function trading.order_equity(p_actor_id bigint, p_order_id bigint) returns TABLE(instrument text, quote_symbol text,
@@ -4247,6 +4459,9 @@ create table trading.watched_accounts (
 -- numeric, provider_bid numeric, provider_ask numeric, open_markup numeric, provider_rate numeric)
 -- function trading.order_history(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, event
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
+-- function trading.order_market(p_order trading.orders) returns numeric
+-- function trading.order_stop_moves(p_actor_id bigint, p_order_id bigint) returns TABLE(number integer, rule text, at
+-- timestamptz, market_rate numeric, rate_before numeric, rate_after numeric)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
 -- numeric, ask numeric, decided boolean, place integer, rate numeric, provider text, provider_bid numeric, provider_ask
 -- numeric)
@@ -4273,13 +4488,20 @@ create table trading.watched_accounts (
 -- numeric
 -- function trading.place_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
--- NULL::text) returns trading.orders
+-- NULL::text, p_trail numeric DEFAULT NULL::numeric, p_trail_unit text DEFAULT NULL::text, p_trail_activation numeric
+-- DEFAULT NULL::numeric, p_bound numeric DEFAULT NULL::numeric, p_shown_rate numeric DEFAULT NULL::numeric, p_slippage
+-- numeric DEFAULT NULL::numeric, p_risk numeric DEFAULT NULL::numeric, p_risk_percent numeric DEFAULT NULL::numeric)
+-- returns trading.orders
 -- function trading.place_orders(p_orders jsonb) returns TABLE(n integer, placed trading.orders, code text, message
 -- text, field text, detail text)
 -- function trading.place_pending(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT NULL::numeric,
 -- p_expires_at timestamptz DEFAULT NULL::timestamptz, p_idempotency_key text DEFAULT
--- NULL::text) returns trading.pending_orders
+-- NULL::text, p_limit_price numeric DEFAULT NULL::numeric, p_expiry text DEFAULT NULL::text, p_linked_id bigint DEFAULT
+-- NULL::bigint, p_trail numeric DEFAULT NULL::numeric, p_trail_unit text DEFAULT NULL::text, p_trail_activation numeric
+-- DEFAULT NULL::numeric) returns trading.pending_orders
+-- function trading.place_pending_group(p_actor_id bigint, p_balance_id bigint, p_orders jsonb, p_idempotency_key text
+-- DEFAULT NULL::text) returns SETOF trading.pending_orders
 -- function trading.position_values(p_positions jsonb) returns TABLE(instrument_id integer, bid numeric, ask numeric,
 -- quote_time timestamptz, multiplier numeric, divisor numeric, long_units numeric, long_cost numeric,
 -- short_units numeric, short_cost numeric, spread numeric, quote_value numeric, profit_loss numeric)
@@ -4292,6 +4514,16 @@ create table trading.watched_accounts (
 -- function trading.preview_close(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, OUT count integer, OUT pro_loss numeric, OUT remaining jsonb) returns
 -- record
+-- function trading.preview_position(p_actor_id bigint, p_order_id bigint, p_action text, p_amount numeric DEFAULT
+-- NULL::numeric, OUT close_units numeric, OUT close_rate numeric, OUT profit_loss numeric, OUT rest_units numeric, OUT
+-- open_type text, OUT open_units numeric, OUT open_rate numeric, OUT take_profit numeric, OUT stop_loss numeric, OUT
+-- margin numeric, OUT free_margin_after numeric, OUT currency text, OUT market_value numeric, OUT refusal text) returns
+-- record
+-- function trading.preview_stop(p_actor_id bigint, p_order_id bigint, p_mode text, p_value numeric DEFAULT
+-- NULL::numeric, p_unit text DEFAULT 'price'::text, p_activation numeric DEFAULT NULL::numeric) returns TABLE(level
+-- numeric, distance numeric, apart numeric, apart_pips numeric, outcome numeric, is_active boolean, problem text)
+-- function trading.price_bound(p_instrument text, p_type trading.side, p_bound numeric, p_shown_rate numeric,
+-- p_slippage numeric) returns numeric
 -- function trading.profit_factor(p_gains numeric, p_losses numeric) returns numeric
 -- function trading.profit_loss(p_type trading.side, p_units numeric, p_open numeric, p_market numeric, p_spread
 -- numeric, p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
@@ -4301,30 +4533,38 @@ create table trading.watched_accounts (
 -- numeric) returns record
 -- function trading.provider_prices(p_actor_id bigint, p_order_id bigint) returns TABLE(provider text, ticks integer,
 -- lowest numeric, highest numeric, difference numeric)
+-- function trading.publish_stop_moves(p_order_ids bigint[]) returns void
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
+-- function trading.publish_waiting_moves() returns void
 -- function trading.purge_risk_samples() returns void
 -- function trading.rate_at_tick(p_order trading.orders, p_place integer) returns numeric
 -- function trading.rates_at(p_instrument_id integer, p_bid numeric, p_ask numeric) returns TABLE(quote text, currency
 -- text, multiplier numeric, divisor numeric)
+-- function trading.read_distance_unit(p_unit text, p_column text) returns trading.distance_unit
+-- function trading.read_expiry(p_expiry text, p_expires_at timestamptz) returns trading.expiry_kind
 -- function trading.realised_today(p_users bigint[], p_mode money.account_mode, p_currency text) returns TABLE(user_id
 -- bigint, instrument_id integer, category market.category, amount numeric)
 -- function trading.rebuild_exposures(p_instrument_id integer) returns void
 -- function trading.refresh_terms() returns void
+-- function trading.refusal_text(p_reader_id bigint, p_message text, p_detail text) returns text
 -- function trading.reject_halted(p_instrument_id integer) returns void
 -- function trading.reject_missed_ticks(p_account_id bigint) returns void
 -- function trading.reject_read_only(p_actor_id bigint) returns void
 -- function trading.reject_under_review() returns void
 -- function trading.remove_leverage_window(p_actor_id bigint, p_window_id integer, p_reason text) returns void
+-- function trading.renew_moving_stop(p_order trading.orders, p_frame bigint, p_ends boolean) returns void
 -- function trading.report_late_nights() returns void
 -- function trading.require_own_trade(p_actor_id bigint, p_order_id bigint) returns void
 -- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
 -- numeric DEFAULT 1) returns numeric
 -- function trading.rescale_hedges(p_split trading.splits) returns void
+-- function trading.rescale_moving_stops(p_split trading.splits, p_decimals integer) returns void
 -- function trading.rescale_orders(p_split trading.splits, p_decimals integer, p_before market.quotes, p_after
 -- market.quotes) returns integer
 -- function trading.rescale_pending_orders(p_split trading.splits, p_instrument market.instruments, p_before
 -- market.quotes, p_after market.quotes) returns integer
+-- function trading.rescaled_distance(p_distance numeric, p_split trading.splits, p_decimals integer) returns numeric
 -- function trading.rescaled_level(p_level numeric, p_new_units integer, p_old_units integer, p_decimals integer,
 -- p_market numeric, p_market_after numeric) returns numeric
 -- function trading.restriction_name(p_instrument_id integer, p_category market.category) returns text
@@ -4334,13 +4574,24 @@ create table trading.watched_accounts (
 -- function trading.result_in_r(p_order trading.orders, p_stop numeric) returns numeric
 -- function trading.result_of(p_order trading.orders) returns numeric
 -- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
+-- function trading.reverse_order(p_actor_id bigint, p_order_id bigint, p_bound numeric DEFAULT NULL::numeric,
+-- p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
+-- NULL::text) returns SETOF trading.orders
 -- function trading.review_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_kind text,
 -- p_amount numeric, p_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric
--- DEFAULT NULL::numeric, OUT price numeric, OUT quote_time timestamptz, OUT order_value numeric, OUT
--- margin numeric, OUT free_margin_after numeric, OUT pip_value numeric, OUT spread_cost numeric, OUT spread_markup
--- numeric, OUT price_markup numeric, OUT in_pips boolean, OUT margin_share_before numeric, OUT margin_share_after
--- numeric, OUT profit_outcome numeric, OUT profit_share numeric, OUT loss_outcome numeric, OUT loss_share numeric, OUT
--- currency text, OUT price_decimals smallint, OUT refusal text) returns record
+-- DEFAULT NULL::numeric, p_limit_price numeric DEFAULT NULL::numeric, p_risk numeric DEFAULT NULL::numeric,
+-- p_risk_percent numeric DEFAULT NULL::numeric, OUT units numeric, OUT price numeric, OUT quote_time timestamp with
+-- time zone, OUT order_value numeric, OUT margin numeric, OUT free_margin_after numeric, OUT pip_value numeric, OUT
+-- spread_cost numeric, OUT spread_markup numeric, OUT price_markup numeric, OUT in_pips boolean, OUT
+-- margin_share_before numeric, OUT margin_share_after numeric, OUT profit_outcome numeric, OUT profit_share numeric,
+-- OUT loss_outcome numeric, OUT loss_share numeric, OUT currency text, OUT price_decimals smallint, OUT refusal text)
+-- returns record
+-- function trading.review_pending(p_actor_id bigint, p_pending_id bigint, p_amount numeric, p_price numeric,
+-- p_limit_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT
+-- NULL::numeric, p_expiry text DEFAULT NULL::text, p_expires_at timestamptz DEFAULT NULL::timestamp with
+-- time zone) returns TABLE(stage text, units numeric, price numeric, limit_price numeric, profit numeric, loss numeric,
+-- expires_at timestamptz, distance numeric, margin numeric, profit_outcome numeric, loss_outcome numeric,
+-- currency text, refusal text)
 -- function trading.risk_book(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
@@ -4377,19 +4628,26 @@ create table trading.watched_accounts (
 -- function trading.save_trade_note(p_actor_id bigint, p_order_id bigint, p_tags text[], p_note text, p_followed_plan
 -- text, p_execution integer, p_mood text) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
+-- function trading.set_break_even(p_actor_id bigint, p_order_id bigint, p_offset numeric DEFAULT NULL::numeric, p_unit
+-- text DEFAULT 'price'::text) returns trading.orders
+-- function trading.set_break_even_gain(p_actor_id bigint, p_order_id bigint, p_gain numeric, p_gain_unit text DEFAULT
+-- 'price'::text, p_offset numeric DEFAULT NULL::numeric, p_offset_unit text DEFAULT 'price'::text) returns
+-- trading.orders
 -- function trading.set_customer_controls(p_actor_id bigint, p_user_id bigint, p_state text, p_max_leverage numeric,
 -- p_reason text, p_expires_at timestamptz DEFAULT NULL::timestamptz, p_version bigint DEFAULT
 -- NULL::bigint) returns void
 -- function trading.set_instrument_controls(p_actor_id bigint, p_instrument text, p_version bigint, p_state text,
 -- p_max_order numeric, p_max_open numeric, p_bid_markup numeric, p_ask_markup numeric, p_tiers jsonb, p_reason text,
 -- p_minutes integer DEFAULT NULL::integer) returns integer
--- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric)
--- returns trading.orders
+-- function trading.set_level(p_actor_id bigint, p_order_id bigint, p_level trading.close_reason, p_rate numeric,
+-- p_ends_trail boolean DEFAULT false) returns trading.orders
 -- function trading.set_margin_tiers(p_actor_id bigint, p_instrument text, p_tiers jsonb, p_reason text) returns void
 -- function trading.set_size_limits(p_actor_id bigint, p_instrument text, p_category text, p_max_order numeric,
 -- p_max_open numeric, p_reason text) returns void
 -- function trading.set_trade_state(p_actor_id bigint, p_instrument text, p_category text, p_state text, p_reason text,
 -- p_minutes integer DEFAULT NULL::integer) returns void
+-- function trading.set_trailing_stop(p_actor_id bigint, p_order_id bigint, p_distance numeric, p_unit text DEFAULT
+-- 'price'::text, p_activation numeric DEFAULT NULL::numeric) returns trading.orders
 -- function trading.settle_cancelled(p_account_id bigint, p_user_id bigint, p_pending_id bigint, p_reason text) returns
 -- trading.pending_orders
 -- function trading.settle_dispute(p_actor_id bigint, p_before trading.disputes, p_account_id bigint, p_verdict text,
@@ -4402,6 +4660,10 @@ create table trading.watched_accounts (
 -- function trading.settle_other(p_actor_id bigint, p_dispute trading.disputes, p_order_id bigint, p_amount numeric)
 -- returns void
 -- function trading.site_currency() returns text
+-- function trading.size_by_risk(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_price
+-- numeric, p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
+-- function trading.smallest_risk(p_price numeric, p_stop_loss numeric, p_charge numeric, p_min numeric, p_divisor
+-- numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
@@ -4409,7 +4671,11 @@ create table trading.watched_accounts (
 -- function trading.spread_cost(p_pips numeric, p_pip numeric, p_units numeric) returns numeric
 -- function trading.spread_paid(p_order trading.orders) returns numeric
 -- function trading.staff_reason(p_actor_id bigint, p_reason text) returns text
+-- function trading.start_trail(p_order trading.orders, p_distance numeric, p_unit trading.distance_unit, p_activation
+-- numeric, p_at_tick boolean) returns trading.orders
 -- function trading.stop_by_limit(p_breach trading.limit_breaches) returns boolean
+-- function trading.stop_distance(p_value numeric, p_unit trading.distance_unit, p_pip numeric, p_units numeric,
+-- p_multiplier numeric, p_divisor numeric) returns numeric
 -- function trading.stop_loss_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns text
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin
@@ -4438,8 +4704,8 @@ create table trading.watched_accounts (
 -- returns jsonb
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
--- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric) returns
--- record
+-- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric, OUT
+-- day_expires_at timestamptz) returns record
 -- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
@@ -4456,6 +4722,12 @@ create table trading.watched_accounts (
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.trade_tags(p_actor_id bigint) returns TABLE(tag text, trades bigint)
 -- function trading.traded_instruments(p_actor_id bigint) returns TABLE(instrument text)
+-- function trading.trailing_level(p_type trading.side, p_market numeric, p_distance numeric, p_level numeric,
+-- p_decimals integer) returns numeric
+-- function trading.units_at_risk(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_price numeric,
+-- p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
+-- function trading.units_for_risk(p_price numeric, p_stop_loss numeric, p_risk numeric, p_charge numeric, p_step
+-- numeric, p_max numeric, p_divisor numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.update_windows(p_now timestamptz) returns boolean
 -- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id

@@ -1,9 +1,192 @@
-/** The chart's indicators in the menu's order. app/trading/chart/studies.ts draws all but the volume. */
-export const chartIndicators = [
-  { value: "volume", label: "Trading volume" },
-  { value: "sma20", label: "SMA (20)" },
-  { value: "sma50", label: "SMA (50)" },
-  { value: "ema20", label: "EMA (20)" },
-  { value: "bollinger", label: "Bollinger Bands (20)" },
-] as const;
-export type ChartIndicator = (typeof chartIndicators)[number]["value"];
+/** A setting of an indicator. A colour is a token of the theme, so that it suits both themes. */
+export type Setting = { label: string } & (
+  | { type: "number"; min: number; max: number; step: number; initial: number }
+  | { type: "choice"; options: readonly string[]; initial: string }
+  | { type: "color"; initial: ChartColor }
+);
+/** A line, drawn with the colour of the setting `color`. `shift` names the setting that moves it, in bars. */
+export type IndicatorLine = { name: string; color: string; as?: "columns"; shift?: string; shiftSign?: 1 | -1 };
+export type Definition = {
+  label: string;
+  short: string;
+  /** Over the prices, or in a pane of its own below them. */
+  pane: "price" | "own";
+  /** The decimals of its values; "price": those of the instrument. */
+  decimals: "price" | number;
+  settings: Readonly<Record<string, Setting>>;
+  /** The settings that its name shows, such as "SMA 20". */
+  named: readonly string[];
+  lines: readonly IndicatorLine[];
+  /** Fixed values that a pane marks with a line. */
+  marks?: readonly string[];
+};
+
+export const chartColors = ["c1", "c2", "c3", "c4", "up", "down", "text3"] as const;
+export type ChartColor = (typeof chartColors)[number];
+export const priceSources = ["close", "open", "high", "low", "hl2", "hlc3", "ohlc4"] as const;
+export const lineLooks = ["thin", "medium", "thick", "dashed"] as const;
+
+const MAX_LENGTH_BARS = 500;
+const length = (initial: number, label = "Length", min = 1): Setting => {
+  return { type: "number", label, min, max: MAX_LENGTH_BARS, step: 1, initial };
+};
+const level = (label: string, initial: number): Setting => {
+  return { type: "number", label, min: 0, max: 100, step: 1, initial };
+};
+const color = (initial: ChartColor, label = "Colour"): Setting => ({ type: "color", label, initial });
+const source: Setting = { type: "choice", label: "Source", options: priceSources, initial: "close" };
+const look: Setting = { type: "choice", label: "Line style", options: lineLooks, initial: "thin" };
+const average = (label: string, short: string, bars: number, token: ChartColor) =>
+  ({
+    label,
+    short,
+    pane: "price",
+    decimals: "price",
+    settings: { length: length(bars), source, color: color(token), look },
+    named: ["length"],
+    lines: [{ name: "value", color: "color" }],
+  }) satisfies Definition;
+
+/** Every indicator of the chart, in the order of the menu. app/trading/chart/indicators has their arithmetic. */
+export const chartIndicators = {
+  volume: { label: "Trading volume", short: "Volume", pane: "price", decimals: 0, settings: {}, named: [], lines: [] },
+  sma: average("Simple moving average", "SMA", 20, "c2"),
+  ema: average("Exponential moving average", "EMA", 20, "c1"),
+  wma: average("Weighted moving average", "WMA", 20, "c3"),
+  vwap: {
+    label: "Volume-weighted average price",
+    short: "VWAP",
+    pane: "price",
+    decimals: "price",
+    settings: {
+      period: { type: "choice", label: "Starts each", options: ["day", "week", "month"], initial: "day" },
+      source: { ...source, initial: "hlc3" },
+      color: color("c4"),
+      look,
+    },
+    named: ["period"],
+    lines: [{ name: "value", color: "color" }],
+  },
+  bollinger: {
+    label: "Bollinger Bands",
+    short: "BB",
+    pane: "price",
+    decimals: "price",
+    settings: {
+      length: length(20, "Length", 2),
+      deviations: { type: "number", label: "Standard deviations", min: 0.1, max: 10, step: 0.1, initial: 2 },
+      source,
+      color: color("c3"),
+      middle: color("text3", "Middle line"),
+      look,
+    },
+    named: ["length", "deviations"],
+    lines: [
+      { name: "upper", color: "color" },
+      { name: "middle", color: "middle" },
+      { name: "lower", color: "color" },
+    ],
+  },
+  ichimoku: {
+    label: "Ichimoku Cloud",
+    short: "Ichimoku",
+    pane: "price",
+    decimals: "price",
+    settings: {
+      conversion: length(9, "Conversion line length"),
+      base: length(26, "Base line length"),
+      span: length(52, "Leading span B length"),
+      shift: { type: "number", label: "Displacement in bars", min: 0, max: 200, step: 1, initial: 26 },
+      conversionColor: color("c1", "Conversion line"),
+      baseColor: color("c2", "Base line"),
+      spanA: color("up", "Leading span A"),
+      spanB: color("down", "Leading span B"),
+      lagging: color("text3", "Lagging span"),
+      look,
+    },
+    named: ["conversion", "base", "span"],
+    lines: [
+      { name: "conversion", color: "conversionColor" },
+      { name: "base", color: "baseColor" },
+      { name: "spanA", color: "spanA", shift: "shift", shiftSign: 1 },
+      { name: "spanB", color: "spanB", shift: "shift", shiftSign: 1 },
+      { name: "lagging", color: "lagging", shift: "shift", shiftSign: -1 },
+    ],
+  },
+  rsi: {
+    label: "Relative Strength Index",
+    short: "RSI",
+    pane: "own",
+    decimals: 1,
+    settings: {
+      length: length(14, "Length", 2),
+      source,
+      lower: level("Lower band", 30),
+      upper: level("Upper band", 70),
+      color: color("c4"),
+      look,
+    },
+    named: ["length"],
+    lines: [{ name: "value", color: "color" }],
+    marks: ["lower", "upper"],
+  },
+  macd: {
+    label: "MACD",
+    short: "MACD",
+    pane: "own",
+    decimals: "price",
+    settings: {
+      fast: length(12, "Fast length"),
+      slow: length(26, "Slow length"),
+      signal: length(9, "Signal length"),
+      source,
+      color: color("c1"),
+      signalColor: color("c2", "Signal line"),
+      look,
+    },
+    named: ["fast", "slow", "signal"],
+    lines: [
+      { name: "difference", color: "color", as: "columns" },
+      { name: "macd", color: "color" },
+      { name: "signal", color: "signalColor" },
+    ],
+  },
+  atr: {
+    label: "Average True Range",
+    short: "ATR",
+    pane: "own",
+    decimals: "price",
+    settings: { length: length(14), color: color("c3"), look },
+    named: ["length"],
+    lines: [{ name: "value", color: "color" }],
+  },
+  stochastic: {
+    label: "Stochastic",
+    short: "Stoch",
+    pane: "own",
+    decimals: 1,
+    settings: {
+      length: length(14, "%K length"),
+      smooth: length(3, "%K smoothing"),
+      signal: length(3, "%D smoothing"),
+      lower: level("Lower band", 20),
+      upper: level("Upper band", 80),
+      color: color("c1"),
+      signalColor: color("c2", "Signal line"),
+      look,
+    },
+    named: ["length", "smooth", "signal"],
+    lines: [
+      { name: "k", color: "color" },
+      { name: "d", color: "signalColor" },
+    ],
+    marks: ["lower", "upper"],
+  },
+} as const satisfies Readonly<Record<string, Definition>>;
+
+export type IndicatorKind = keyof typeof chartIndicators;
+export const indicatorKinds = Object.keys(chartIndicators) as IndicatorKind[];
+export const MAX_INDICATORS = 12;
+export function definitionOf(kind: IndicatorKind): Definition {
+  return chartIndicators[kind];
+}

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { chartIndicators } from "./chart-indicators.ts";
 import type { Preferences } from "./preferences.ts";
 
 type Named<Value> = { value: Value; label: string };
@@ -8,7 +7,6 @@ type Names = {
   palettes: Named<Preferences["upDown"]>[];
   densities: Named<Preferences["density"]>[];
   chartStyles: Named<Preferences["chartStyle"]>[];
-  indicators: Named<Preferences["chartIndicators"][number]>[];
 };
 
 /** The names of preference values on the page, in the bar and in the command palette. */
@@ -36,6 +34,5 @@ export function usePreferenceNames(): Names {
       { value: "line", label: t("Line chart") },
       { value: "area", label: t("Area") },
     ],
-    indicators: chartIndicators.map(({ value, label }) => ({ value, label: t(label) })),
   };
 }

@@ -1,6 +1,8 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
-import { chartIndicators, type ChartIndicator } from "./chart-indicators.ts";
+import { chartIntervals } from "./chart-intervals.ts";
+import { readIndicator } from "./chart-indicator-text.ts";
+import { MAX_INDICATORS } from "./chart-indicators.ts";
 import { secureCookies } from "../process/environment.ts";
 import type { Session } from "../http/session.ts";
 
@@ -22,9 +24,8 @@ export const choices = {
   theme: ["light", "dark", "system"],
   upDown: ["classic", "cvd", "inverted"],
   density: ["compact", "default", "comfortable"],
-  chartInterval: ["1m", "5m", "15m", "1h", "4h", "1D"],
+  chartInterval: chartIntervals,
   chartStyle: ["candles", "bars", "line", "area"],
-  chartIndicators: chartIndicators.map(({ value }) => value),
   menu: ["full", "rail"],
 } as const;
 
@@ -48,6 +49,22 @@ export const ticketChoices = z.strictObject({
 });
 export type TicketChoices = z.infer<typeof ticketChoices>;
 
+const MAX_INDICATOR_CHARACTERS = 300;
+/** Configured indicators of the chart in their stored form; equal ones count once. */
+export const indicatorList = z
+  .array(
+    z
+      .string()
+      .max(MAX_INDICATOR_CHARACTERS)
+      .transform((text, context) => {
+        const read = readIndicator(text);
+        if (!read) context.addIssue("Choose a valid option");
+        return read?.text ?? "";
+      }),
+  )
+  .max(MAX_INDICATORS)
+  .transform((texts) => [...new Set(texts)]);
+
 /** The preferences of the display, which the cookie stores as well. */
 const chosen = z.object({
   language: z.string().max(20).optional().catch(undefined),
@@ -56,7 +73,7 @@ const chosen = z.object({
   density: z.enum(choices.density).optional().catch(undefined),
   timeZone: z.string().max(60).optional().catch(undefined),
   chartStyle: z.enum(choices.chartStyle).optional().catch(undefined),
-  chartIndicators: z.array(z.enum(choices.chartIndicators)).optional().catch(undefined),
+  chartIndicators: indicatorList.optional().catch(undefined),
   menu: z.enum(choices.menu).optional().catch(undefined),
   openGroups: openGroups.optional().catch(undefined),
 });
@@ -76,8 +93,8 @@ export type Preferences = {
   shortcuts: boolean;
   chartInterval: (typeof choices.chartInterval)[number];
   chartStyle: (typeof choices.chartStyle)[number];
-  /** The chart's indicators. */
-  chartIndicators: readonly ChartIndicator[];
+  /** The chart's indicators as readIndicator reads them, each once. */
+  chartIndicators: readonly string[];
   desk: DeskSizes;
   ticket: TicketChoices;
   /** The back office's menu on wide screens; both are stored in the browser's cookie alone. */

@@ -4,7 +4,7 @@ import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
 import { Refusal } from "../http/errors.ts";
 import { confirmed } from "../http/fields.ts";
-import { choices, deskSizes, openGroups, setChosen, ticketChoices } from "../frame/preferences.ts";
+import { choices, deskSizes, indicatorList, openGroups, setChosen, ticketChoices } from "../frame/preferences.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
 const unknown = { error: "Choose a valid option" };
@@ -22,10 +22,7 @@ const input = z.object({
   shortcuts: z.preprocess(last, onOrOff()),
   chartInterval: z.enum(choices.chartInterval, unknown).optional(),
   chartStyle: z.enum(choices.chartStyle, unknown).optional(),
-  chartIndicators: z.preprocess(
-    listed,
-    z.array(z.enum(choices.chartIndicators, unknown)).max(choices.chartIndicators.length, unknown).optional(),
-  ),
+  chartIndicators: z.preprocess(listed, indicatorList.optional()),
   desk: deskSizes.optional(),
   ticket: ticketChoices.optional(),
   menu: z.enum(choices.menu, unknown).optional(),
@@ -70,7 +67,7 @@ export const action = call({
   done: (cookie) => ({ message: "Preferences saved", cookies: [cookie] }),
 });
 
-/** A form's button sends the whole list as one value, such as "volume,sma20"; an empty value is an empty list. */
+/** A form's button sends the whole list as one value, such as "volume,sma:length=50"; an empty value is an empty list. */
 function listed(value: unknown): unknown {
   return typeof value === "string" ? [...new Set(value.split(",").filter(Boolean))] : value;
 }

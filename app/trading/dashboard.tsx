@@ -134,6 +134,7 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, prefere
             asset={asset}
             elsewhere={data.elsewhere}
             bars={data.bars}
+            studies={data.studies}
             orders={data.orders}
             pending={data.pending}
             tf={address.tf}

@@ -122,8 +122,9 @@ const getBarsRow = z.object({
 export type GetBarsRow = z.infer<typeof getBarsRow>;
 /**
  * Returns bars of the bid for a chart, oldest first, including the current one: the newest p_limit (at most 5,000)
- * that start at or after p_from and before p_to. p_resolution: 1m, 5m, 15m, 1h, 4h, 1D (UTC days). No rows for an
- * unknown instrument or resolution.
+ * that start at or after p_from and before p_to. p_resolution: 1m, 5m, 15m, 30m, 1h, 4h, 1D, 1W, 1M. Bars begin at
+ * multiples of their width in UTC, weeks on Monday, months on their first day. No rows for an unknown instrument or
+ * resolution.
  */
 export const getBars = rows<
   {

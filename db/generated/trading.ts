@@ -128,17 +128,27 @@ const cancelPendingRow = z.object({
   account_id: z.number(),
   instrument_id: z.number(),
   type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
   units: z.string(),
   price: z.string(),
+  limit_price: z.string(),
+  touch_direction: z.enum(["falls", "rises"]),
+  armed_at: z.string(),
   take_profit: z.string(),
   stop_loss: z.string(),
+  trail_distance: z.string(),
+  trail_unit: z.enum(["price", "pips", "money"]),
+  trail_activation: z.string(),
+  expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string(),
+  group_id: z.number(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
   reason: z.string(),
   order_id: z.number(),
   created_at: z.string(),
   settled_at: z.string(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
 });
 export type CancelPendingRow = z.infer<typeof cancelPendingRow>;
 /**
@@ -157,17 +167,27 @@ const cancelPendingByStaffRow = z.object({
   account_id: z.number(),
   instrument_id: z.number(),
   type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
   units: z.string(),
   price: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
   take_profit: z.string().nullable(),
   stop_loss: z.string().nullable(),
+  trail_distance: z.string(),
+  trail_unit: z.enum(["price", "pips", "money"]),
+  trail_activation: z.string(),
+  expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string().nullable(),
+  group_id: z.number().nullable(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
   reason: z.string().nullable(),
   order_id: z.number().nullable(),
   created_at: z.string(),
   settled_at: z.string(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
 });
 export type CancelPendingByStaffRow = z.infer<typeof cancelPendingByStaffRow>;
 /**
@@ -175,8 +195,8 @@ export type CancelPendingByStaffRow = z.infer<typeof cancelPendingByStaffRow>;
  * administrators, and for the customer's manager or retention agent, who may also close the customer's orders (Q-52,
  * Q-167). A restriction of the customer's trading does not apply. Called by DELETE /admin/trades/pending/{id}. Locks:
  * the account, then the order. Errors: BT103 forbidden, BT104 not found, BT214 no longer pending, BT257 invalid
- * reason, BT306 own order, 40001 as trading.apply_missed_ticks. Null: take_profit, stop_loss, expires_at, reason,
- * order_id.
+ * reason, BT306 own order, 40001 as trading.apply_missed_ticks. Null: limit_price, touch_direction, armed_at,
+ * take_profit, stop_loss, expires_at, group_id, reason, order_id.
  */
 export const cancelPendingByStaff = row<
   { actor: Actor; pendingId: number | null; reason: string | null },
@@ -185,6 +205,118 @@ export const cancelPendingByStaff = row<
   "trading.cancel_pending_by_staff",
   { actor: ["p_actor_id", "actor"], pendingId: ["p_pending_id", "bigint"], reason: ["p_reason", "text"] },
   cancelPendingByStaffRow,
+);
+
+const changePendingRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
+  units: z.string(),
+  price: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  trail_distance: z.string(),
+  trail_unit: z.enum(["price", "pips", "money"]),
+  trail_activation: z.string(),
+  expiry: z.enum(["gtc", "day", "date"]),
+  expires_at: z.string().nullable(),
+  group_id: z.number().nullable(),
+  status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
+  reason: z.string().nullable(),
+  order_id: z.number().nullable(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
+});
+export type ChangePendingRow = z.infer<typeof changePendingRow>;
+/**
+ * Changes a waiting pending order of the customer's: amount, prices, levels and expiry are replaced by the
+ * parameters, which are checked as trading.place_pending checks them. It keeps its id, its place in the order of
+ * fills, its group and, of a stop-limit, whether it is armed (E-33). Called by PUT /dashboard/pending/{id}. Locks:
+ * the account, then the order. Errors: BT104 not the customer's, BT214 no longer pending, those of
+ * trading.admit_order and trading.check_pending, 40001 as trading.apply_missed_ticks. Null: limit_price,
+ * touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, reason, order_id, settled_at.
+ */
+export const changePending = row<
+  {
+    actor: Actor;
+    pendingId: number | null;
+    amount: string | number | null;
+    price: string | number | null;
+    limitPrice?: string | number | null;
+    profit?: string | number | null;
+    loss?: string | number | null;
+    expiry?: string | null;
+    expiresAt?: string | null;
+  },
+  typeof changePendingRow
+>(
+  "trading.change_pending",
+  {
+    actor: ["p_actor_id", "actor"],
+    pendingId: ["p_pending_id", "bigint"],
+    amount: ["p_amount", "numeric"],
+    price: ["p_price", "numeric"],
+    limitPrice: ["p_limit_price", "numeric"],
+    profit: ["p_profit", "numeric"],
+    loss: ["p_loss", "numeric"],
+    expiry: ["p_expiry", "text"],
+    expiresAt: ["p_expires_at", "timestamp with time zone"],
+  },
+  changePendingRow,
+);
+
+const closeAmountRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type CloseAmountRow = z.infer<typeof closeAmountRow>;
+/**
+ * Closes the part of a position that is worth p_amount (account currency) at the rate at which it closes, its units
+ * rounded down to the instrument's step; the whole position if it is not worth more (Q-186). Returns the closed order
+ * or part. The same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close-amount. Locks:
+ * the account, then the order. Errors: BT104 not the actor's, BT204 amount out of range, BT210 no conversion rate,
+ * BT211 order closed, BT601 idempotency key reused, and those of trading.close_order.
+ */
+export const closeAmount = row<
+  { actor: Actor; orderId: number | null; amount: string | number | null; idempotencyKey?: string | null },
+  typeof closeAmountRow
+>(
+  "trading.close_amount",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    amount: ["p_amount", "numeric"],
+    idempotencyKey: ["p_idempotency_key", "text"],
+  },
+  closeAmountRow,
 );
 
 /**
@@ -352,6 +484,19 @@ export const customerControls = value<{ actor: Actor; userId: number | null }, z
   customerControlsResult,
 );
 
+const dayExpiryResult = z.string();
+/**
+ * Returns the expiry of a day order in an instrument (E-35): the first moment after p_at that is the last end of a
+ * session on a local date of the calendar, or 17:00 New York within a session; null for none within 30 days. Sessions
+ * that touch are one; a pause is not the end of a day because a later session of the date ends after it. Called by
+ * trading.expiry_of and the ticket.
+ */
+export const dayExpiry = value<{ instrumentId: number | null; at: string | null }, z.infer<typeof dayExpiryResult>>(
+  "trading.day_expiry",
+  { instrumentId: ["p_instrument_id", "integer"], at: ["p_at", "timestamp with time zone"] },
+  dayExpiryResult,
+);
+
 const disputeCloseRow = z.object({
   id: z.number(),
   order_id: z.number(),
@@ -391,6 +536,63 @@ export const disputeFacts = value<{ actor: Actor; disputeId: number | null }, z.
   "trading.dispute_facts",
   { actor: ["p_actor_id", "actor"], disputeId: ["p_dispute_id", "bigint"] },
   disputeFactsResult,
+);
+
+const doubleOrderRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type DoubleOrderRow = z.infer<typeof doubleOrderRow>;
+/**
+ * Opens a second order with side and units of an open one (E-38). Its levels are as far from its own rate as the
+ * present levels are from the first order's rate; one that would be executed at once refuses the order (Q-14).
+ * p_bound, p_shown_rate and p_slippage limit the rate as in trading.place_order; the same p_idempotency_key returns
+ * the same order. Called by POST /dashboard/orders/double. Locks: the account, then the order. Errors: BT104 not the
+ * actor's, BT211 order closed, BT263 invalid slippage, BT601 idempotency key reused, those of trading.open_order,
+ * 40001 if prices changed meanwhile.
+ */
+export const doubleOrder = row<
+  {
+    actor: Actor;
+    orderId: number | null;
+    bound?: string | number | null;
+    shownRate?: string | number | null;
+    slippage?: string | number | null;
+    idempotencyKey?: string | null;
+  },
+  typeof doubleOrderRow
+>(
+  "trading.double_order",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    bound: ["p_bound", "numeric"],
+    shownRate: ["p_shown_rate", "numeric"],
+    slippage: ["p_slippage", "numeric"],
+    idempotencyKey: ["p_idempotency_key", "text"],
+  },
+  doubleOrderRow,
 );
 
 const findTradeResult = shapes.findTrade;
@@ -597,6 +799,9 @@ const listPendingRow = z.object({
   quote_symbol: z.string(),
   units: z.string(),
   price: z.string(),
+  limit_price: z.string().nullable(),
+  armed_at: z.string().nullable(),
+  group_id: z.number().nullable(),
   market_rate: z.string().nullable(),
   distance: z.string().nullable(),
   distance_percent: z.string().nullable(),
@@ -610,11 +815,12 @@ export type ListPendingRow = z.infer<typeof listPendingRow>;
 /**
  * Returns one page of waiting pending orders for the back office, as far as the actor may see them
  * (trading.pending_source); retention agents get masked e-mails (A-034). market_rate is the rate that is compared
- * with the price: the ask for a buy, the bid for a sell. distance is price less market_rate, distance_percent its
- * size in percent of market_rate; notional_app is the value at the price in the site's currency, null without a
- * conversion rate. p_filters and p_page as in site.page_ids. Called by GET /admin/trades/pending. Errors: BT100 not
- * signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: market_rate, distance,
- * distance_percent, notional_app, profit, loss, expires_at.
+ * with the price: the ask for a buy, the bid for a sell. distance is the price that the order waits for less
+ * market_rate, distance_percent its size in percent of market_rate; notional_app is the value at the price in the
+ * site's currency, null without a conversion rate. p_filters and p_page as in site.page_ids. Called by GET
+ * /admin/trades/pending. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort
+ * column. Null: limit_price, armed_at, group_id, market_rate, distance, distance_percent, notional_app, profit, loss,
+ * expires_at.
  */
 export const listPending = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listPendingRow>(
   "trading.list_pending",
@@ -692,6 +898,20 @@ export const maxUnits = value<
     price: ["p_price", "numeric"],
   },
   maxUnitsResult,
+);
+
+const movedLevelResult = z.string();
+/**
+ * Returns a level as far from p_to as p_level is from p_from, null without a level. Rates after a split have 20
+ * decimals, levels at most 10. Called by trading.double_order. Source: E-38.
+ */
+export const movedLevel = value<
+  { level: string | number | null; from: string | number | null; to: string | number | null },
+  z.infer<typeof movedLevelResult>
+>(
+  "trading.moved_level",
+  { level: ["p_level", "numeric"], from: ["p_from", "numeric"], to: ["p_to", "numeric"] },
+  movedLevelResult,
 );
 
 const openHedgeResult = z.number();
@@ -895,6 +1115,27 @@ export const orderHistory = rows<{ actor: Actor; orderId: number | null }, typeo
   orderHistoryRow,
 );
 
+const orderStopMovesRow = z.object({
+  number: z.number(),
+  rule: z.string(),
+  at: z.string(),
+  market_rate: z.string(),
+  rate_before: z.string().nullable(),
+  rate_after: z.string(),
+});
+export type OrderStopMovesRow = z.infer<typeof orderStopMovesRow>;
+/**
+ * Returns the moves of an order's stop-loss by its trailing stop or automatic break-even, newest first: at most the
+ * last 100, with their number from 1, the market rate that each level was computed from, and the level before; for a
+ * part, those of the order it was split from until it was closed. For the owner and staff who may see the order.
+ * Called by GET /orders/{id}. Errors: BT104 not found. Null: rate_before.
+ */
+export const orderStopMoves = rows<{ actor: Actor; orderId: number | null }, typeof orderStopMovesRow>(
+  "trading.order_stop_moves",
+  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
+  orderStopMovesRow,
+);
+
 const orderTicksRow = z.object({
   at: z.string(),
   bid: z.string(),
@@ -1032,9 +1273,12 @@ const placeOrderRow = z.object({
 export type PlaceOrderRow = z.infer<typeof placeOrderRow>;
 /**
  * Opens a market order on the customer's own account. p_type is buy or sell; p_amount is in base units; p_profit and
- * p_loss are take-profit and stop-loss rates, null or 0 for none; the same p_idempotency_key returns the same order.
- * Called by POST /dashboard/orders. Locks: the account. Errors: BT216 invalid side, BT601 idempotency key reused, and
- * those of trading.open_order.
+ * p_loss are take-profit and stop-loss rates, null or 0 for none; p_trail is the distance of a trailing stop in
+ * p_trail_unit (price, pips or money), null or 0 for none, which follows from the rate p_trail_activation, null: at
+ * once. The same p_idempotency_key returns the same order. p_bound is the worst accepted rate, p_slippage the largest
+ * distance in pips from p_shown_rate (E-36). Without p_amount, the amount follows from p_risk, or from p_risk_percent
+ * of the equity (E-37). Called by POST /dashboard/orders. Locks: the account. Errors: BT216 invalid side, BT263
+ * invalid slippage, BT287 invalid distance, BT601 idempotency key reused, and those of trading.open_order.
  */
 export const placeOrder = row<
   {
@@ -1046,6 +1290,14 @@ export const placeOrder = row<
     profit?: string | number | null;
     loss?: string | number | null;
     idempotencyKey?: string | null;
+    trail?: string | number | null;
+    trailUnit?: string | null;
+    trailActivation?: string | number | null;
+    bound?: string | number | null;
+    shownRate?: string | number | null;
+    slippage?: string | number | null;
+    risk?: string | number | null;
+    riskPercent?: string | number | null;
   },
   typeof placeOrderRow
 >(
@@ -1059,6 +1311,14 @@ export const placeOrder = row<
     profit: ["p_profit", "numeric"],
     loss: ["p_loss", "numeric"],
     idempotencyKey: ["p_idempotency_key", "text"],
+    trail: ["p_trail", "numeric"],
+    trailUnit: ["p_trail_unit", "text"],
+    trailActivation: ["p_trail_activation", "numeric"],
+    bound: ["p_bound", "numeric"],
+    shownRate: ["p_shown_rate", "numeric"],
+    slippage: ["p_slippage", "numeric"],
+    risk: ["p_risk", "numeric"],
+    riskPercent: ["p_risk_percent", "numeric"],
   },
   placeOrderRow,
 );
@@ -1074,10 +1334,11 @@ const placeOrdersRow = z.object({
 export type PlaceOrdersRow = z.infer<typeof placeOrdersRow>;
 /**
  * Opens orders of many customers in one transaction, so that orders arriving together share its commit. p_orders:
- * [{actor, account, instrument, type, amount, profit, loss, key}], amounts and rates as decimal strings, at most one
- * per account, because two could deadlock on their keys with another such call. Each order succeeds or fails on its
- * own: returns one row per order, n its position from 1, with the order or with code, message, field and detail of
- * the error. Called by POST /dashboard/orders. Locks: the account rows by id.
+ * [{actor, account, instrument, type, amount, profit, loss, key, trail, trailUnit, bound, shown, slippage, risk,
+ * riskPercent}], numbers as decimal strings, at most one per account, because two could deadlock on their keys with
+ * another such call. Each order succeeds or fails on its own: returns one row per order, n its position from 1, with
+ * the order or with code, message, field and detail of the error. Called by POST /dashboard/orders. Locks: the
+ * account rows by id.
  */
 export const placeOrders = rows<{ orders: unknown }, typeof placeOrdersRow>(
   "trading.place_orders",
@@ -1090,26 +1351,41 @@ const placePendingRow = z.object({
   account_id: z.number(),
   instrument_id: z.number(),
   type: z.enum(["buy", "sell"]),
-  kind: z.enum(["limit", "stop"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
   units: z.string(),
   price: z.string(),
-  take_profit: z.string(),
-  stop_loss: z.string(),
-  expires_at: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  trail_distance: z.string().nullable(),
+  trail_unit: z.enum(["price", "pips", "money"]).nullable(),
+  trail_activation: z.string().nullable(),
+  expiry: z.enum(["gtc", "day", "date"]),
+  expires_at: z.string().nullable(),
+  group_id: z.number().nullable(),
   status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
-  reason: z.string(),
-  order_id: z.number(),
+  reason: z.string().nullable(),
+  order_id: z.number().nullable(),
   created_at: z.string(),
-  settled_at: z.string(),
+  settled_at: z.string().nullable(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
 });
 export type PlacePendingRow = z.infer<typeof placePendingRow>;
 /**
- * Places a limit or stop order (Q-24). A buy limit fills when the ask falls to p_price, a buy stop when it rises to
- * it; a sell limit when the bid rises to it, a sell stop when it falls to it; at that tick's market rate, with margin
- * checked then. Levels as in trading.place_order, compared with p_price. Called by POST /dashboard/pending. Locks:
- * the account. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount, BT213 invalid rate, BT215 expiry in
- * the past, BT217 invalid kind, BT218 rate already reached, BT240 price under review, BT258 close-only, BT259 halted,
- * BT270 customer close-only, BT271 customer read-only, BT272 order too large, and those of trading.place_order.
+ * Places a limit, stop, stop-limit or market-if-touched order (Q-24, E-33). A buy limit fills when the ask falls to
+ * p_price, a buy stop when it rises to it; a sell limit when the bid rises to it, a sell stop when it falls to it; a
+ * stop-limit becomes a limit at p_limit_price when its stop p_price is reached; market if touched fills when p_price
+ * is reached from the present side; all at that tick's market rate, with margin checked then. Levels as in
+ * trading.place_order, compared with the price of the fill. p_expiry is gtc, day or date (E-35), null: by
+ * p_expires_at. p_linked_id is a pending order of the same account that cancels this one when it fills and the other
+ * way round (E-34). Called by POST /dashboard/pending and trading.place_pending_group. Locks: the account. Errors:
+ * those of trading.check_pending and trading.admit_order; of the linked order BT104 not found, BT214 no longer
+ * pending, BT250 another account. p_trail in p_trail_unit and p_trail_activation as in trading.place_order. Null:
+ * limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance, trail_unit,
+ * trail_activation, reason, order_id, settled_at.
  */
 export const placePending = row<
   {
@@ -1124,6 +1400,12 @@ export const placePending = row<
     loss?: string | number | null;
     expiresAt?: string | null;
     idempotencyKey?: string | null;
+    limitPrice?: string | number | null;
+    expiry?: string | null;
+    linkedId?: number | null;
+    trail?: string | number | null;
+    trailUnit?: string | null;
+    trailActivation?: string | number | null;
   },
   typeof placePendingRow
 >(
@@ -1140,8 +1422,63 @@ export const placePending = row<
     loss: ["p_loss", "numeric"],
     expiresAt: ["p_expires_at", "timestamp with time zone"],
     idempotencyKey: ["p_idempotency_key", "text"],
+    limitPrice: ["p_limit_price", "numeric"],
+    expiry: ["p_expiry", "text"],
+    linkedId: ["p_linked_id", "bigint"],
+    trail: ["p_trail", "numeric"],
+    trailUnit: ["p_trail_unit", "text"],
+    trailActivation: ["p_trail_activation", "numeric"],
   },
   placePendingRow,
+);
+
+const placePendingGroupRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  kind: z.enum(["limit", "stop", "stop_limit", "market_if_touched"]),
+  units: z.string(),
+  price: z.string(),
+  limit_price: z.string().nullable(),
+  touch_direction: z.enum(["falls", "rises"]).nullable(),
+  armed_at: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  trail_distance: z.string(),
+  trail_unit: z.enum(["price", "pips", "money"]),
+  trail_activation: z.string(),
+  expiry: z.enum(["gtc", "day", "date"]),
+  expires_at: z.string().nullable(),
+  group_id: z.number(),
+  status: z.enum(["pending", "filled", "cancelled", "expired", "rejected"]),
+  reason: z.string().nullable(),
+  order_id: z.number().nullable(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+  next_price: z.string(),
+  direction: z.enum(["falls", "rises"]),
+});
+export type PlacePendingGroupRow = z.infer<typeof placePendingGroupRow>;
+/**
+ * Places pending orders of one account that cancel each other (E-34), all or none. p_orders is a JSON array of 2 to
+ * 10 objects with instrument, type, kind, amount, price, limitPrice, profit, loss, expiry and expiresAt as in
+ * trading.place_pending. Called by POST /dashboard/pending-groups. Locks: the account. Errors: those of
+ * trading.place_pending, BT251 not 2 to 10 orders. Null: limit_price, touch_direction, armed_at, take_profit,
+ * stop_loss, expires_at, reason, order_id, settled_at.
+ */
+export const placePendingGroup = rows<
+  { actor: Actor; balanceId: number | null; orders: unknown; idempotencyKey?: string | null },
+  typeof placePendingGroupRow
+>(
+  "trading.place_pending_group",
+  {
+    actor: ["p_actor_id", "actor"],
+    balanceId: ["p_balance_id", "bigint"],
+    orders: ["p_orders", "jsonb"],
+    idempotencyKey: ["p_idempotency_key", "text"],
+  },
+  placePendingGroupRow,
 );
 
 const positionsOfResult = shapes.positionsOf;
@@ -1201,6 +1538,88 @@ export const previewClose = row<
     type: ["p_type", "text"],
   },
   previewCloseRow,
+);
+
+const previewPositionRow = z.object({
+  close_units: z.string().nullable(),
+  close_rate: z.string().nullable(),
+  profit_loss: z.string().nullable(),
+  rest_units: z.string().nullable(),
+  open_type: z.string().nullable(),
+  open_units: z.string().nullable(),
+  open_rate: z.string().nullable(),
+  take_profit: z.string().nullable(),
+  stop_loss: z.string().nullable(),
+  margin: z.string().nullable(),
+  free_margin_after: z.string().nullable(),
+  currency: z.string(),
+  market_value: z.string(),
+  refusal: z.string().nullable(),
+});
+export type PreviewPositionRow = z.infer<typeof previewPositionRow>;
+/**
+ * Returns what a command would do to an open position now: p_action is reverse, double, or close_amount with p_amount
+ * in the account's currency. Units, rate and result of the close, side, units, rate, levels and margin of the order
+ * that it opens, null without one, and the free margin afterwards. The command is executed and rolled back, so the
+ * figures follow its own rules; refusal is the error that it would raise, with all figures null, null if none. Called
+ * by the dialogs of a position. Locks: the account, then the order. Errors: BT104 not the actor's, BT211 order
+ * closed. Null: close_units, close_rate, profit_loss, rest_units, open_type, open_units, open_rate, take_profit,
+ * stop_loss, margin, free_margin_after, refusal.
+ */
+export const previewPosition = row<
+  { actor: Actor; orderId: number | null; action: string | null; amount?: string | number | null },
+  typeof previewPositionRow
+>(
+  "trading.preview_position",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    action: ["p_action", "text"],
+    amount: ["p_amount", "numeric"],
+  },
+  previewPositionRow,
+);
+
+const previewStopRow = z.object({
+  level: z.string().nullable(),
+  distance: z.string().nullable(),
+  apart: z.string().nullable(),
+  apart_pips: z.string().nullable(),
+  outcome: z.string().nullable(),
+  is_active: z.boolean(),
+  problem: z.string().nullable(),
+});
+export type PreviewStopRow = z.infer<typeof previewStopRow>;
+/**
+ * Returns what a setting of an open order's stop-loss would do at the last quote, before it is set: p_mode trailing
+ * (p_value: distance, p_unit, p_activation) or break_even (p_value: offset, p_unit; null: the spread per unit).
+ * level: the stop-loss after it, null while a trailing stop waits for its activation price; distance: of the trailing
+ * stop; apart: between market rate and level, in p_pip units and in quote per base; outcome: result at the level in
+ * the account's currency; problem: the reason why it would be refused. Writes nothing. Called by GET
+ * /dashboard/orders/{id}/loss. Errors: BT104 not the actor's. Null: level, distance, apart, apart_pips, outcome,
+ * problem.
+ */
+export const previewStop = row<
+  {
+    actor: Actor;
+    orderId: number | null;
+    mode: string | null;
+    value?: string | number | null;
+    unit?: string | null;
+    activation?: string | number | null;
+  },
+  typeof previewStopRow
+>(
+  "trading.preview_stop",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    mode: ["p_mode", "text"],
+    value: ["p_value", "numeric"],
+    unit: ["p_unit", "text"],
+    activation: ["p_activation", "numeric"],
+  },
+  previewStopRow,
 );
 
 const profitLossResult = z.string();
@@ -1325,7 +1744,66 @@ export const reverseHedge = command<{ actor: Actor; hedgeId: number | null; reas
   { actor: ["p_actor_id", "actor"], hedgeId: ["p_hedge_id", "bigint"], reason: ["p_reason", "text"] },
 );
 
+const reverseOrderRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type ReverseOrderRow = z.infer<typeof reverseOrderRow>;
+/**
+ * Closes a whole position and opens the opposite one with the same units, without levels, in one transaction at one
+ * quote (E-38): if the opening is refused, nothing is closed. Margin is checked after the close. Returns the closed
+ * order, then the new one. p_bound, p_shown_rate and p_slippage limit the rate of the new order as in
+ * trading.place_order. The same p_idempotency_key returns the same orders. Called by POST /dashboard/orders/reverse.
+ * Locks: the account, then the order. Errors: BT104 not the actor's, BT211 order closed, BT263 invalid slippage,
+ * BT601 idempotency key reused, those of trading.close_order and trading.open_order, 40001 if prices changed between
+ * the two.
+ */
+export const reverseOrder = rows<
+  {
+    actor: Actor;
+    orderId: number | null;
+    bound?: string | number | null;
+    shownRate?: string | number | null;
+    slippage?: string | number | null;
+    idempotencyKey?: string | null;
+  },
+  typeof reverseOrderRow
+>(
+  "trading.reverse_order",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    bound: ["p_bound", "numeric"],
+    shownRate: ["p_shown_rate", "numeric"],
+    slippage: ["p_slippage", "numeric"],
+    idempotencyKey: ["p_idempotency_key", "text"],
+  },
+  reverseOrderRow,
+);
+
 const reviewOrderRow = z.object({
+  units: z.string(),
   price: z.string(),
   quote_time: z.string().nullable(),
   order_value: z.string(),
@@ -1351,12 +1829,13 @@ export type ReviewOrderRow = z.infer<typeof reviewOrderRow>;
  * Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40),
  * free margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the
  * quoted spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per
- * cent, and the result at each level (E-05). p_kind is limit or stop at p_price, null for a market order; levels are
- * rates, null for none. refusal is the error that placing it would raise, null if none: the order is placed and
- * rolled back. Called by the review of the ticket. Locks: the account. Errors: BT104 not found, BT200 unknown
- * instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid rate, BT216 invalid side.
- * Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome, profit_share,
- * loss_outcome, loss_share, refusal.
+ * cent, and the result at each level (E-05). p_kind is a kind of pending order at p_price and p_limit_price, null for
+ * a market order; levels are rates, null for none. refusal is the error that placing it would raise, null if none:
+ * the order is placed and rolled back. Without p_amount, units follow from p_risk or p_risk_percent
+ * (trading.size_by_risk). Called by the review of the ticket. Locks: the account. Errors: BT104 not found, BT200
+ * unknown instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid rate, BT216
+ * invalid side. Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome,
+ * profit_share, loss_outcome, loss_share, refusal.
  */
 export const reviewOrder = row<
   {
@@ -1369,6 +1848,9 @@ export const reviewOrder = row<
     price?: string | number | null;
     profit?: string | number | null;
     loss?: string | number | null;
+    limitPrice?: string | number | null;
+    risk?: string | number | null;
+    riskPercent?: string | number | null;
   },
   typeof reviewOrderRow
 >(
@@ -1383,8 +1865,65 @@ export const reviewOrder = row<
     price: ["p_price", "numeric"],
     profit: ["p_profit", "numeric"],
     loss: ["p_loss", "numeric"],
+    limitPrice: ["p_limit_price", "numeric"],
+    risk: ["p_risk", "numeric"],
+    riskPercent: ["p_risk_percent", "numeric"],
   },
   reviewOrderRow,
+);
+
+const reviewPendingRow = z.object({
+  stage: z.string(),
+  units: z.string(),
+  price: z.string(),
+  limit_price: z.string().nullable(),
+  profit: z.string().nullable(),
+  loss: z.string().nullable(),
+  expires_at: z.string().nullable(),
+  distance: z.string().nullable(),
+  margin: z.string(),
+  profit_outcome: z.string().nullable(),
+  loss_outcome: z.string().nullable(),
+  currency: z.string(),
+  refusal: z.string().nullable(),
+});
+export type ReviewPendingRow = z.infer<typeof reviewPendingRow>;
+/**
+ * Returns the figures of a waiting pending order of the customer's as it is and as a change would make it: two rows,
+ * stage before and after. distance is that of the market to the price it waits for, in quote per base; margin (E-03,
+ * E-40) and the result at each level (E-05) in the account's currency. refusal is the error that the change would
+ * raise, null if none: the order is changed and rolled back. Parameters as in trading.change_pending. Called by the
+ * dialog that changes a pending order. Locks: the account. Errors: BT104 not the customer's, BT214 no longer pending,
+ * and those of trading.review_order. Null: limit_price, profit, loss, expires_at, distance, profit_outcome,
+ * loss_outcome, refusal.
+ */
+export const reviewPending = rows<
+  {
+    actor: Actor;
+    pendingId: number | null;
+    amount: string | number | null;
+    price: string | number | null;
+    limitPrice?: string | number | null;
+    profit?: string | number | null;
+    loss?: string | number | null;
+    expiry?: string | null;
+    expiresAt?: string | null;
+  },
+  typeof reviewPendingRow
+>(
+  "trading.review_pending",
+  {
+    actor: ["p_actor_id", "actor"],
+    pendingId: ["p_pending_id", "bigint"],
+    amount: ["p_amount", "numeric"],
+    price: ["p_price", "numeric"],
+    limitPrice: ["p_limit_price", "numeric"],
+    profit: ["p_profit", "numeric"],
+    loss: ["p_loss", "numeric"],
+    expiry: ["p_expiry", "text"],
+    expiresAt: ["p_expires_at", "timestamp with time zone"],
+  },
+  reviewPendingRow,
 );
 
 const riskChoicesResult = shapes.riskChoices;
@@ -1547,6 +2086,109 @@ export const saveTradeNote = command<{
   mood: ["p_mood", "text"],
 });
 
+const setBreakEvenRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type SetBreakEvenRow = z.infer<typeof setBreakEvenRow>;
+/**
+ * Sets the stop-loss of an open order to its break-even level (E-31). p_offset in p_unit (price, pips or money) is
+ * counted from the open rate; null: the spread per unit, with which the result is 0. A better stop-loss stays. Called
+ * by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT203 no price,
+ * BT210 no conversion rate, BT211 order closed, BT271 customer read-only, BT287 invalid offset, BT288 not in profit
+ * yet.
+ */
+export const setBreakEven = row<
+  { actor: Actor; orderId: number | null; offset?: string | number | null; unit?: string | null },
+  typeof setBreakEvenRow
+>(
+  "trading.set_break_even",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    offset: ["p_offset", "numeric"],
+    unit: ["p_unit", "text"],
+  },
+  setBreakEvenRow,
+);
+
+const setBreakEvenGainRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type SetBreakEvenGainRow = z.infer<typeof setBreakEvenGainRow>;
+/**
+ * Sets the automatic break-even of an open order (E-31): once the gain p_gain in p_gain_unit is reached, the
+ * stop-loss moves to the break-even level with p_offset in p_offset_unit, null: the spread per unit. Null or 0 p_gain
+ * removes it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
+ * actor's, BT203 no price, BT210 no conversion rate, BT211 order closed, BT271 customer read-only, BT287 invalid gain
+ * or offset.
+ */
+export const setBreakEvenGain = row<
+  {
+    actor: Actor;
+    orderId: number | null;
+    gain: string | number | null;
+    gainUnit?: string | null;
+    offset?: string | number | null;
+    offsetUnit?: string | null;
+  },
+  typeof setBreakEvenGainRow
+>(
+  "trading.set_break_even_gain",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    gain: ["p_gain", "numeric"],
+    gainUnit: ["p_gain_unit", "text"],
+    offset: ["p_offset", "numeric"],
+    offsetUnit: ["p_offset_unit", "text"],
+  },
+  setBreakEvenGainRow,
+);
+
 /**
  * Sets what a customer may do with positions and orders (Q-133), for administrators: p_state allowed, close_only or
  * read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. p_version is
@@ -1642,9 +2284,10 @@ const setLevelRow = z.object({
 export type SetLevelRow = z.infer<typeof setLevelRow>;
 /**
  * Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
- * null or 0 clears it. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not
- * the actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid
- * rate, BT271 customer read-only.
+ * null or 0 clears it, and a cleared stop-loss ends the trailing stop (E-30), which otherwise follows again from the
+ * next tick unless p_ends_trail. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors:
+ * BT104 not the actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed,
+ * BT213 invalid rate, BT271 customer read-only.
  */
 export const setLevel = row<
   {
@@ -1652,6 +2295,7 @@ export const setLevel = row<
     orderId: number | null;
     level: "customer" | "staff" | "take_profit" | "stop_loss" | "stop_out" | null;
     rate: string | number | null;
+    endsTrail?: boolean | null;
   },
   typeof setLevelRow
 >(
@@ -1661,6 +2305,7 @@ export const setLevel = row<
     orderId: ["p_order_id", "bigint"],
     level: ["p_level", "trading.close_reason"],
     rate: ["p_rate", "numeric"],
+    endsTrail: ["p_ends_trail", "boolean"],
   },
   setLevelRow,
 );
@@ -1729,6 +2374,121 @@ export const setTradeState = command<{
   reason: ["p_reason", "text"],
   minutes: ["p_minutes", "integer"],
 });
+
+const setTrailingStopRow = z.object({
+  id: z.number(),
+  account_id: z.number(),
+  instrument_id: z.number(),
+  type: z.enum(["buy", "sell"]),
+  units: z.string(),
+  open_rate: z.string(),
+  spread: z.string(),
+  leverage: z.string(),
+  margin_used: z.string(),
+  exchange_rate: z.string(),
+  stop_out_level: z.string(),
+  take_profit: z.string(),
+  stop_loss: z.string(),
+  quote_time: z.string(),
+  created_at: z.string(),
+  close_time: z.string(),
+  close_rate: z.string(),
+  close_reason: z.enum(["customer", "staff", "take_profit", "stop_loss", "stop_out"]),
+  pro_loss: z.string(),
+  parent_id: z.number(),
+  deleted_at: z.string(),
+  rate_multiplier: z.string(),
+  rate_divisor: z.string(),
+});
+export type SetTrailingStopRow = z.infer<typeof setTrailingStopRow>;
+/**
+ * Sets the trailing stop of an open order (E-30): p_distance in p_unit (price, pips or money), from the rate
+ * p_activation, null: at once. Null or 0 ends the trailing stop, and the level stays as a fixed stop-loss. Called by
+ * PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT203 no price,
+ * BT210 no conversion rate, BT211 order closed, BT213 invalid activation price, BT271 customer read-only, BT287
+ * invalid distance.
+ */
+export const setTrailingStop = row<
+  {
+    actor: Actor;
+    orderId: number | null;
+    distance: string | number | null;
+    unit?: string | null;
+    activation?: string | number | null;
+  },
+  typeof setTrailingStopRow
+>(
+  "trading.set_trailing_stop",
+  {
+    actor: ["p_actor_id", "actor"],
+    orderId: ["p_order_id", "bigint"],
+    distance: ["p_distance", "numeric"],
+    unit: ["p_unit", "text"],
+    activation: ["p_activation", "numeric"],
+  },
+  setTrailingStopRow,
+);
+
+const sizeByRiskResult = z.string();
+/**
+ * Returns the units of a new order that is sized by risk (trading.units_at_risk), opened now or at p_price. Called by
+ * trading.review_order and POST /dashboard/pending. Errors: BT104 not the actor's, BT200 unknown instrument, BT203 no
+ * price, those of trading.units_at_risk.
+ */
+export const sizeByRisk = value<
+  {
+    actor: Actor;
+    balanceId: number | null;
+    instrument: string | null;
+    type: string | null;
+    price: string | number | null;
+    stopLoss: string | number | null;
+    risk: string | number | null;
+    riskPercent: string | number | null;
+  },
+  z.infer<typeof sizeByRiskResult>
+>(
+  "trading.size_by_risk",
+  {
+    actor: ["p_actor_id", "actor"],
+    balanceId: ["p_balance_id", "bigint"],
+    instrument: ["p_instrument", "text"],
+    type: ["p_type", "text"],
+    price: ["p_price", "numeric"],
+    stopLoss: ["p_stop_loss", "numeric"],
+    risk: ["p_risk", "numeric"],
+    riskPercent: ["p_risk_percent", "numeric"],
+  },
+  sizeByRiskResult,
+);
+
+const smallestRiskResult = z.string();
+/**
+ * Returns the loss of the smallest order at its stop-loss, rounded up to the cent. Called by trading.units_at_risk.
+ * Source: E-37.
+ */
+export const smallestRisk = value<
+  {
+    price: string | number | null;
+    stopLoss: string | number | null;
+    charge: string | number | null;
+    min: string | number | null;
+    divisor?: string | number | null;
+    multiplier?: string | number | null;
+  },
+  z.infer<typeof smallestRiskResult>
+>(
+  "trading.smallest_risk",
+  {
+    price: ["p_price", "numeric"],
+    stopLoss: ["p_stop_loss", "numeric"],
+    charge: ["p_charge", "numeric"],
+    min: ["p_min", "numeric"],
+    divisor: ["p_divisor", "numeric"],
+    multiplier: ["p_multiplier", "numeric"],
+  },
+  smallestRiskResult,
+);
 
 const splitInstrumentRow = z.object({ split_id: z.number(), orders: z.number(), pending_orders: z.number() });
 export type SplitInstrumentRow = z.infer<typeof splitInstrumentRow>;
@@ -1919,15 +2679,17 @@ const ticketTermsRow = z.object({
   needs_kyc: z.boolean(),
   controls: shapes.ticketTerms.controls,
   price_markup: z.string().nullable(),
+  day_expires_at: z.string().nullable(),
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
 /**
  * Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
  * (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits
  * of the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup
- * of bid and ask together, in quote per base (Q-159). Null for an account of another user. For display only;
- * trading.open_order validates. Called by the dashboard. Null: price_markup, leverage, pip, spread_pips,
- * exchange_rate, min_units, max_units, unit_step, lot_state, controls.
+ * of bid and ask together, in quote per base (Q-159), and the expiry of a day order (E-35, null for none). Null for
+ * an account of another user. For display only; trading.open_order validates. Called by the dashboard. Null:
+ * day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step,
+ * lot_state, controls.
  */
 export const ticketTerms = row<
   { actor: Actor; balanceId: number | null; instrument: string | null },
@@ -2040,4 +2802,38 @@ export const tradedInstruments = rows<{ actor: Actor }, typeof tradedInstruments
   "trading.traded_instruments",
   { actor: ["p_actor_id", "actor"] },
   tradedInstrumentsRow,
+);
+
+const unitsForRiskResult = z.string();
+/**
+ * Returns the largest amount that loses no more than p_risk (account currency) at the stop-loss p_stop_loss of an
+ * order opened at p_price, its spread charge included: rounded down to p_step, at most p_max, 0 if p_risk is too
+ * small for one step. p_charge is the spread charge per unit, in the quote currency. The loss is p_units * (distance
+ * + p_charge), converted with p_multiplier and p_divisor of market.conversion_rates. Source: E-37.
+ */
+export const unitsForRisk = value<
+  {
+    price: string | number | null;
+    stopLoss: string | number | null;
+    risk: string | number | null;
+    charge: string | number | null;
+    step: string | number | null;
+    max: string | number | null;
+    divisor?: string | number | null;
+    multiplier?: string | number | null;
+  },
+  z.infer<typeof unitsForRiskResult>
+>(
+  "trading.units_for_risk",
+  {
+    price: ["p_price", "numeric"],
+    stopLoss: ["p_stop_loss", "numeric"],
+    risk: ["p_risk", "numeric"],
+    charge: ["p_charge", "numeric"],
+    step: ["p_step", "numeric"],
+    max: ["p_max", "numeric"],
+    divisor: ["p_divisor", "numeric"],
+    multiplier: ["p_multiplier", "numeric"],
+  },
+  unitsForRiskResult,
 );

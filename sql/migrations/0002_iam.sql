@@ -43,7 +43,7 @@ create table iam.users (
     volume smallint not null default 60 check (volume between 0 and 100),
     shortcuts boolean not null default true,
     chart_interval text not null default '5m'
-        check (chart_interval in ('1m', '5m', '15m', '1h', '4h', '1D')),
+        check (chart_interval in ('1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M')),
     avatar_file text,
     chart_style text not null default 'candles'
         check (chart_style in ('candles', 'bars', 'line', 'area')),
@@ -73,7 +73,7 @@ create index users_administrators_idx on iam.users (id) where role_id = 1 or adm
 comment on table iam.users is 'Customers, affiliates and staff; deleted_at marks removed ones.';
 comment on column iam.users.volume is 'Volume of sounds, in percent.';
 comment on column iam.users.chart_indicators is
-    'Indicators of the chart by name; the application has the list, iam.set_preferences checks the form.';
+    'Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.';
 comment on column iam.users.desk is
     'Sizes of the trading page''s parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.';
 comment on column iam.users.ticket is

@@ -51,7 +51,7 @@ async function open(path: string, options: OpenOptions = {}) {
 
 /** Waits until the canvas has replaced the server's picture. */
 const waitForCanvas = (page: Page) => page.locator(".chart-box[data-live]").waitFor(WAIT);
-const legend = (page: Page, name: string) => page.locator(`[data-legend=${name}]`).innerText();
+const legend = (page: Page, name: string) => page.locator(`[data-legend="${name}"]`).innerText();
 
 async function buy(levels: { profit?: string; loss?: string }): Promise<number> {
   await quote();
@@ -277,26 +277,44 @@ describe.each([
     const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m", { javaScriptEnabled });
     if (javaScriptEnabled) await waitForCanvas(page);
     const choose = async (menu: string, name: string) => {
-      const choice = page.locator(`#${menu} button`, { hasText: name });
-      if (!(await choice.isVisible())) await page.locator(`[popovertarget=${menu}]`).click();
-      const before = await choice.getAttribute("aria-pressed");
+      const choice = page.locator(`#${menu}`).getByRole("button", { name });
+      if (!(await choice.isVisible())) await page.locator(`[popovertarget=${menu}]`).first().click();
       await choice.click();
-      await expect.poll(() => choice.getAttribute("aria-pressed"), WAIT).not.toBe(before);
     };
     await choose("chart-style", "Line chart");
     await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["volume"] }]);
-    await choose("chart-indicators", "SMA (20)");
-    await choose("chart-indicators", "Trading volume");
-    await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["sma20"] }]);
+    await choose("chart-indicators", "Simple moving average");
+    await page
+      .locator("#chart-indicators")
+      .getByText("SMA 20")
+      .waitFor({ ...WAIT, state: "attached" });
+    await choose("chart-indicators", "Remove Trading volume");
+    await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["sma"] }]);
     // Earlier bars closed at 1.1002, those of this file's minutes at other prices.
-    await expect.poll(() => legend(page, "sma20"), WAIT).toMatch(/^1\.100\d\d$/);
+    await expect.poll(() => legend(page, "sma"), WAIT).toMatch(/^1\.100\d\d$/);
     if (javaScriptEnabled) {
       await waitForCanvas(page);
       // With the pointer over a bar, the legend shows that bar's values.
       await page.mouse.move(0, 0);
       await quote("1.20020", "1.20030");
-      await expect.poll(() => legend(page, "sma20"), WAIT).toMatch(/^1\.105\d\d$/);
+      await expect.poll(() => legend(page, "sma"), WAIT).toMatch(/^1\.105\d\d$/);
       await quote();
+      // The chart follows what is typed; Cancel restores it, Apply stores it.
+      const type = async (length: string, button: string) => {
+        const settings = page.getByRole("button", { name: "Settings of SMA 20" });
+        if (!(await settings.isVisible())) await page.locator("[popovertarget=chart-indicators]").first().click();
+        await settings.click();
+        await page.getByRole("textbox", { name: "Length" }).fill(length);
+        await expect.poll(() => legend(page, "sma:length=1"), WAIT).toBe("1.10020");
+        await page.getByRole("textbox", { name: "Length" }).fill("501");
+        await page.getByText("Enter a value from 1 to 500.").waitFor(WAIT);
+        await page.getByRole("textbox", { name: "Length" }).fill(length);
+        await page.locator(".float-foot").getByRole("button", { name: button }).click();
+      };
+      await type("1", "Cancel");
+      await expect.poll(() => legend(page, "sma"), WAIT).toMatch(/^1\.1\d{4}$/);
+      await type("1", "Apply");
+      await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["sma:length=1"] }]);
     } else {
       expect([await page.locator(".chart .closes").count(), await page.locator(".chart .study").count()]).toEqual([
         1, 1,

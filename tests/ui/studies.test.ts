@@ -1,38 +1,179 @@
 import { describe, expect, test } from "vitest";
-import { newestOf, studiesOf, valuesOf } from "../../app/trading/chart/studies.ts";
+import { indicatorOf, initialValues, nameOfIndicator, readIndicator } from "../../app/frame/chart-indicator-text.ts";
+import { definitionOf, type IndicatorKind, indicatorKinds } from "../../app/frame/chart-indicators.ts";
+import { createCalculation } from "../../app/trading/chart/indicators/calculate.ts";
+import { seriesOf, setBar } from "../../app/trading/chart/indicators/series.ts";
+import { stillStudies } from "../../app/trading/chart/indicators/still-studies.ts";
+import { another, readAll } from "../../app/trading/chart/indicators/chosen.ts";
 
-const closes = Array.from({ length: 60 }, (_, place) => place + 1);
-const line = (key: "sma20" | "sma50" | "ema20" | "bollinger") => {
-  const [study] = studiesOf([key]);
-  return (study?.rules ?? []).map((rule) => valuesOf(rule, closes));
+type Prices = { high: number; low: number; close: number; ticks?: number; time?: number };
+
+const barOf = ({ high, low, close, ticks = 1, time = 0 }: Prices) => {
+  return { time, open: String(close), high: String(high), low: String(low), close: String(close), ticks };
 };
+const closesOf = (closes: readonly number[]) =>
+  closes.map((close, place) => barOf({ high: close, low: close, close, time: place * 60 }));
 
-describe("chart indicators", () => {
-  test("an indicator begins at the first bar with enough earlier bars and ends at the newest", () => {
-    for (const [key, span] of [
-      ["sma20", 20],
-      ["sma50", 50],
-      ["ema20", 20],
-      ["bollinger", 20],
-    ] as const) {
-      for (const values of line(key)) {
-        expect(values).toHaveLength(60);
-        expect([values[span - 2], typeof values[span - 1]]).toEqual([null, "number"]);
+function columnsOf(text: string, bars: ReturnType<typeof closesOf>): number[][] {
+  const indicator = readIndicator(text);
+  if (!indicator) throw new Error(`${text} is not an indicator`);
+  const { columns, compute } = createCalculation(indicator);
+  compute(seriesOf(bars));
+  return columns;
+}
+
+/** The values of one line from the first that exists, with the decimals that they are published with. */
+const valuesOf = (text: string, bars: ReturnType<typeof closesOf>, decimals: number, line = 0) =>
+  (columnsOf(text, bars)[line] ?? []).filter((value) => !Number.isNaN(value)).map((value) => +value.toFixed(decimals));
+
+describe("the arithmetic of indicators", () => {
+  test("SMA and EMA of 10 days have the values of StockCharts' worked example", () => {
+    const bars = closesOf([
+      22.27, 22.19, 22.08, 22.17, 22.18, 22.13, 22.23, 22.43, 22.24, 22.29, 22.15, 22.39, 22.38, 22.61, 23.36,
+    ]);
+    expect(valuesOf("sma:length=10", bars, 2)).toEqual([22.22, 22.21, 22.23, 22.26, 22.3, 22.42]);
+    expect(valuesOf("ema:length=10", bars, 2)).toEqual([22.22, 22.21, 22.24, 22.27, 22.33, 22.52]);
+  });
+
+  test("RSI of 14 days has the values of StockCharts' worked example", () => {
+    const bars = closesOf([
+      44.3389, 44.0902, 44.1497, 43.6124, 44.3278, 44.8264, 45.0955, 45.4245, 45.8433, 46.0826, 45.8931, 46.0328,
+      45.614, 46.282, 46.282, 46.0028, 46.0328, 46.4116, 46.2222, 45.6439,
+    ]);
+    expect(valuesOf("rsi", bars, 2)).toEqual([70.53, 66.32, 66.55, 69.41, 66.36, 57.97]);
+    expect(valuesOf("rsi:length=3", closesOf([5, 5, 5, 5, 5]), 2)).toEqual([50, 50]);
+  });
+
+  test("WMA weights the newest price most", () => {
+    // (1 * 1 + 2 * 2 + 3 * 4) / 6, then (1 * 2 + 2 * 4 + 3 * 8) / 6.
+    expect(valuesOf("wma:length=3", closesOf([1, 2, 4, 8]), 4)).toEqual([2.8333, 5.6667]);
+  });
+
+  test("Bollinger Bands are the average and two deviations of the same prices", () => {
+    const bars = closesOf([2, 4, 4, 4, 5, 5, 7, 9]);
+    // The standard deviation of these eight values is exactly 2, their mean 5.
+    expect([0, 1, 2].map((line) => valuesOf("bollinger:length=8", bars, 6, line))).toEqual([[9], [5], [1]]);
+  });
+
+  test("VWAP weights prices with ticks and starts again with the day", () => {
+    const day = 86_400;
+    const bars = [
+      barOf({ high: 12, low: 9, close: 9, ticks: 1, time: 0 }),
+      barOf({ high: 22, low: 19, close: 19, ticks: 3, time: 60 }),
+      barOf({ high: 5, low: 5, close: 5, ticks: 7, time: day }),
+    ];
+    expect(valuesOf("vwap", bars, 4)).toEqual([10, 17.5, 5]);
+    // 2 January 1970 was a Friday of the same week: (10 + 3 * 20 + 7 * 5) / 11.
+    expect(valuesOf("vwap:period=week", bars, 4)).toEqual([10, 17.5, 9.5455]);
+  });
+
+  test("MACD is the difference of two exponential averages with its own average", () => {
+    const bars = closesOf([1, 3, 10, 16]);
+    const text = "macd:fast=2:slow=3:signal=2";
+    // EMA 2: 2, 7.3333, 13.1111; EMA 3: 4.6667, 10.3333.
+    expect(valuesOf(text, bars, 4, 1)).toEqual([2.6667, 2.7778]);
+    expect(valuesOf(text, bars, 4, 2)).toEqual([2.7222]);
+    expect(valuesOf(text, bars, 4, 0)).toEqual([0.0556]);
+  });
+
+  test("ATR extends the range of a bar to the close before it and averages as Wilder does", () => {
+    const bars = [
+      barOf({ high: 10, low: 8, close: 9 }),
+      barOf({ high: 11, low: 10, close: 10.5 }),
+      barOf({ high: 9, low: 8.5, close: 8.5 }),
+    ];
+    // True ranges 2, 2 (11 less the close 9) and 2 (10.5 less 8.5); then 6 (14.5 less 8.5).
+    expect(valuesOf("atr:length=2", bars, 4)).toEqual([2, 2]);
+    expect(valuesOf("atr:length=2", [...bars, barOf({ high: 14.5, low: 14, close: 14 })], 4)).toEqual([2, 2, 4]);
+  });
+
+  test("Stochastic is the place of the close in the range, averaged twice", () => {
+    const bars = [
+      barOf({ high: 10, low: 0, close: 5 }),
+      barOf({ high: 10, low: 0, close: 8 }),
+      barOf({ high: 20, low: 0, close: 5 }),
+    ];
+    const text = "stochastic:length=2:smooth=1:signal=2";
+    expect(valuesOf(text, bars, 4, 0)).toEqual([80, 25]);
+    expect(valuesOf(text, bars, 4, 1)).toEqual([52.5]);
+  });
+
+  test("Ichimoku's lines are the middles of ranges", () => {
+    const bars = closesOf([1, 2, 3, 4, 5, 6]);
+    const text = "ichimoku:conversion=2:base=3:span=5";
+    expect([0, 1, 2, 3].map((line) => valuesOf(text, bars, 4, line).at(-1))).toEqual([5.5, 5, 5.25, 4]);
+  });
+
+  test("every indicator computes the newest bar alone to the same value as all bars", () => {
+    const bars = Array.from({ length: 120 }, (_, n) => {
+      const close = 100 + 10 * Math.sin(n / 5) + (n % 7);
+      return barOf({ high: close + (n % 3), low: close - (n % 4), close, ticks: 1 + (n % 9), time: n * 3600 });
+    });
+    for (const kind of indicatorKinds) {
+      const indicator = indicatorOf(kind, initialValues(kind));
+      const { columns, compute, updateAt } = createCalculation(indicator);
+      const series = seriesOf(bars.slice(0, 100));
+      compute(series);
+      for (let place = 100; place < 120; place++) {
+        // A bar has several ticks; only the last one counts.
+        setBar(series, place, barOf({ high: 500, low: 1, close: 300, ticks: 50, time: place * 3600 }));
+        updateAt(series, place);
+        setBar(series, place, bars[place] ?? bars[0]!);
+        updateAt(series, place);
       }
+      expect([kind, columns]).toEqual([kind, columnsOf(kind, bars)]);
+    }
+  });
+});
+
+describe("configured indicators", () => {
+  test("the stored form has the settings that differ from the initial ones", () => {
+    expect(readIndicator("sma:length=20:color=c1")?.text).toBe("sma:color=c1");
+    expect(nameOfIndicator(readIndicator("bollinger:deviations=2.5")!)).toBe("BB 20 2.5");
+  });
+
+  test.each([
+    "moon",
+    "sma:length=0",
+    "sma:length=501",
+    "sma:length=2.5",
+    "sma:length=1e2",
+    "sma:color=red",
+    "sma:source=volume",
+    "sma:constructor=1",
+    "sma:length=5=6",
+    "bollinger:deviations=10.1",
+    "",
+  ])("%j is rejected", (text) => {
+    expect(readIndicator(text)).toBeNull();
+  });
+
+  test("every definition's lines and marks name its settings", () => {
+    for (const kind of indicatorKinds) {
+      const { lines, marks = [], named, settings } = definitionOf(kind);
+      const names = [...lines.flatMap(({ color, shift }) => [color, ...(shift ? [shift] : [])]), ...marks, ...named];
+      expect([kind, names.filter((name) => !(name in settings))]).toEqual([kind, []]);
     }
   });
 
-  test("an indicator has the values of its definition", () => {
-    expect([line("sma20")[0]?.[19], line("sma20")[0]?.[59], line("sma50")[0]?.[59]]).toEqual([10.5, 50.5, 35.5]);
-    // An exponential average of a straight line lags behind it by (span - 1) / 2 bars.
-    expect(line("ema20")[0]?.[59]).toBeCloseTo(50.5, 10);
-    const [upper, lower] = line("bollinger");
-    // Two deviations of twenty neighbours: 2 * sqrt((20² - 1) / 12).
-    expect([upper?.[59], lower?.[59]]).toEqual([expect.closeTo(62.0326, 4), expect.closeTo(38.9674, 4)]);
+  test("a kind can be added several times, each in another colour, and the volume once", () => {
+    const add = (kind: IndicatorKind, texts: string[]) => another(kind, readAll(texts))?.text;
+    expect([add("sma", []), add("sma", ["sma"]), add("sma", ["sma", "sma:color=c1"])]).toEqual([
+      "sma",
+      "sma:color=c1",
+      "sma:color=c3",
+    ]);
+    expect([add("volume", []), add("volume", ["volume"])]).toEqual(["volume", undefined]);
   });
 
-  test("the chosen indicators are drawn, and the volume separately", () => {
-    expect([...newestOf(["volume", "sma50", "ema20"], closes).keys()]).toEqual(["ema20", "sma50"]);
-    expect(newestOf(["sma50"], [1, 2]).get("sma50")).toEqual([null]);
+  test("the server's drawing has lines over the prices and the newest values of all indicators", () => {
+    const bars = closesOf([1, 2, 3, 4]).map((bar) => ({ ...bar, time: new Date(bar.time * 1000).toISOString() }));
+    const { shown, further } = stillStudies(["volume", "sma:length=2", "rsi:length=2", "moon"], bars, 2);
+    expect(shown).toMatchObject([
+      { text: "volume", name: "Trading volume", hasSettings: false },
+      { name: "SMA 2", color: "c2", lines: [{ color: "c2", values: [null, 1.5, 2.5, 3.5] }], newest: [3.5] },
+      { name: "RSI 2", isApart: true, lines: [], newest: [100] },
+    ]);
+    expect(further.map(({ text }) => text).slice(0, 2)).toEqual(["sma:color=c1", "ema"]);
   });
 });

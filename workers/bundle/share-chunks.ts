@@ -15,6 +15,7 @@ const ICONS = "/lucide-react/dist/esm/icons/";
  * - `parts`: modules of the trading page that other folders use too, such as form fields and live prices.
  * - `keys`: the keyboard shortcuts. Account pages load them after hydration.
  * - `trading`: modules of the trading page that other pages of its folder use too.
+ * - `interactive-chart-indicators`: what the chart and its settings share; loaded with the chart.
  * - `icons`: icons of the remaining pages that two modules or more import.
  */
 export function shareChunks(app: string): Rollup.GetManualChunk {
@@ -39,6 +40,8 @@ function listChunks(app: string, graph: Graph): Chunk[] {
   const isScript = (id: string) => !id.endsWith(".css");
   const sharedWith = (entries: string[]) =>
     new Set([...reach(graph, entries)].filter((id) => needed.has(id) && isScript(id)));
+  const drawn = reach(graph, [join(folder, "chart/interactive-chart.tsx")]);
+  const set = reach(graph, [join(folder, "chart/indicator-settings.tsx")]);
   const icons = ids.filter((id) => id.includes(ICONS) && !needed.has(id));
   return [
     // Without the entry itself: evaluating it starts the application, so no other module may import its file.
@@ -46,6 +49,10 @@ function listChunks(app: string, graph: Graph): Chunk[] {
     ["parts", sharedWith(others.filter((id) => !id.startsWith(folder)))],
     ["keys", reach(graph, [join(folder, "keys/keyboard.tsx")])],
     ["trading", sharedWith(others.filter((id) => id.startsWith(folder)))],
+    [
+      "interactive-chart-indicators",
+      new Set([...drawn].filter((id) => set.has(id) && !needed.has(id) && isScript(id))),
+    ],
     ["icons", new Set(icons.filter((id) => (graph.getModuleInfo(id)?.importers.length ?? 0) > 1))],
   ];
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { chartIntervals } from "../../frame/chart-intervals.ts";
 import type { Preferences } from "../../frame/preferences.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatDateTime } from "../../ui/format/date.ts";
@@ -9,8 +10,6 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Preference } from "./preference.tsx";
 import { dayjs } from "../../dayjs.ts";
-
-const INTERVALS: Preferences["chartInterval"][] = ["1m", "5m", "15m", "1h", "4h", "1D"];
 
 type Props = {
   preferences: Preferences;
@@ -39,7 +38,7 @@ export function TimeFields({ preferences, zones, now, error }: Props) {
         <Segmented
           legend={t("Chart interval")}
           name="chartInterval"
-          options={INTERVALS.map((value) => ({ value, label: value }))}
+          options={chartIntervals.map((value) => ({ value, label: value }))}
           defaultValue={chartInterval}
         />
       </Preference>

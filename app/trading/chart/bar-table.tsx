@@ -3,6 +3,7 @@ import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import type { Timeframe } from "../model/address.ts";
+import { isDaily } from "./bars.ts";
 import type { Asset } from "../model/asset.ts";
 
 type Props = { asset: Asset; bars: readonly BarRow[]; tf: Timeframe; timeZone: string };
@@ -11,7 +12,7 @@ const cells = ["open", "high", "low", "close"] as const;
 /** The chart as a table, for readers who cannot or do not want to use a picture. */
 export function BarTable({ asset, bars, tf, timeZone }: Props) {
   const { t } = useTranslation();
-  const daily = tf === "1D";
+  const daily = isDaily(tf);
   return (
     <details className="bar-table">
       <summary className="link">{t("Last 20 bars as a table")}</summary>

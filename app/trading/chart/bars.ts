@@ -6,16 +6,48 @@ import { dayjs } from "../../dayjs.ts";
 /** A bar in the browser: its start in seconds of UTC, its prices as PostgreSQL wrote them, and its number of ticks. */
 export type Bar = { time: number; open: string; high: string; low: string; close: string; ticks: number };
 
-/** In seconds. Each divides a day, so every bar starts at a multiple of its width, as in market.get_bars. */
-const widths: Record<Timeframe, number> = { "1m": 60, "5m": 300, "15m": 900, "1h": 3600, "4h": 14_400, "1D": 86_400 };
+const DAY = 86_400;
+/** In seconds. Bars start as in market.get_bars: those up to a day at a multiple of their width. */
+const widths: Record<Exclude<Timeframe, "1M">, number> = {
+  "1m": 60,
+  "5m": 300,
+  "15m": 900,
+  "30m": 1800,
+  "1h": 3600,
+  "4h": 14_400,
+  "1D": DAY,
+  "1W": 7 * DAY,
+};
+/** 5 January 1970 was a Monday. */
+const FIRST_MONDAY = 4 * DAY;
+
+/** Whether bars are whole days of UTC and are shown as dates. */
+export function isDaily(tf: Timeframe): boolean {
+  return tf === "1M" || widths[tf] >= DAY;
+}
 
 export function startOf(seconds: number, tf: Timeframe): number {
-  return Math.floor(seconds / widths[tf]) * widths[tf];
+  if (tf === "1M") return monthStart(seconds, 0);
+  const origin = tf === "1W" ? FIRST_MONDAY : 0;
+  return Math.floor((seconds - origin) / widths[tf]) * widths[tf] + origin;
+}
+
+/** The start of the period some periods after the one that contains a moment. */
+export function later(seconds: number, periods: number, tf: Timeframe): number {
+  return tf === "1M" ? monthStart(seconds, periods) : startOf(seconds, tf) + periods * widths[tf];
 }
 
 /** The end of the bar that contains a moment, which is the start of the next one. */
 export function endOf(seconds: number, tf: Timeframe): number {
-  return startOf(seconds, tf) + widths[tf];
+  return later(seconds, 1, tf);
+}
+
+function monthStart(seconds: number, months: number): number {
+  return dayjs
+    .utc(seconds * 1000)
+    .startOf("month")
+    .add(months, "month")
+    .unix();
 }
 
 export function toBars(rows: readonly BarRow[]): Bar[] {

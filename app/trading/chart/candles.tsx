@@ -1,23 +1,26 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { type Scale, slotsOf } from "./scale.ts";
 import { Closes, n, OpenCloseBars, StudyLines } from "./static-lines.tsx";
-import type { ChartLook } from "./studies.ts";
+import type { StillStudy } from "../model/still-studies.ts";
+import { type ChartLook, showsVolume } from "./studies.ts";
 
 /** Per cent of the height. */
 const VOLUME_PERCENT = 14;
 
-type Props = { bars: readonly BarRow[]; scale: Scale; look: ChartLook; label: string };
+type Props = { bars: readonly BarRow[]; scale: Scale; look: ChartLook; studies?: readonly StillStudy[]; label: string };
+
+const NO_STUDIES: readonly StillStudy[] = [];
 
 /**
  * 120 bars in the chosen style, rendered by the server. The picture is stretched to its box, the strokes stay one pixel
  * wide.
  */
-export function Candles({ bars, scale, look, label }: Props) {
+export function Candles({ bars, scale, look, studies = NO_STUDIES, label }: Props) {
   return (
     <svg className="chart" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={label}>
-      {look.indicators.includes("volume") ? <Volume bars={bars} /> : null}
+      {showsVolume(look.indicators) ? <Volume bars={bars} /> : null}
       <Prices bars={bars} scale={scale} style={look.style} />
-      <StudyLines bars={bars} scale={scale} indicators={look.indicators} />
+      <StudyLines bars={bars} scale={scale} indicators={look.indicators} studies={studies} />
     </svg>
   );
 }

@@ -7,14 +7,16 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { formatDateTime, formatDay } from "../../ui/format/date.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
+import type { StillStudy, StudyHead } from "../model/still-studies.ts";
 import { countsPips } from "../model/pip.ts";
+import { isDaily } from "./bars.ts";
 import { type PreviousCanvas, usePreviousCanvas } from "./previous-canvas.ts";
 import { Legend } from "./legend.tsx";
 import type { Level } from "./levels.ts";
 import type { Plot } from "./plot.ts";
 import type { InteractiveChart } from "./interactive-chart.tsx";
 import { StaticChart } from "./static-chart.tsx";
-import { type ChartLook, newestOf, studiesOf } from "./studies.ts";
+import { type ChartLook, legendOf } from "./studies.ts";
 import type { View } from "./view.ts";
 import { dayjs } from "../../dayjs.ts";
 
@@ -28,6 +30,9 @@ export type ChartBoxProps = {
   /** The server's clock when it rendered the page. */
   now: string;
   look: ChartLook;
+  studies: readonly StillStudy[];
+  /** The indicator whose settings were typed last. */
+  typed: StudyHead | null;
   /** The visible range before the style of the same bars was changed. */
   view: MutableRefObject<View | null>;
   /** The canvas of the previous chart. */
@@ -38,7 +43,7 @@ export type ChartBoxProps = {
 
 /** The server's picture until the chart's scripts are loaded, then the interactive chart. */
 export function ChartBox(chart: ChartBoxProps) {
-  const { asset, bars, levels, tf, timeZone, pip, look } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, look, studies, typed } = chart;
   const { t } = useTranslation();
   const { box, Interactive, isLost, retry } = useInteractiveChart();
   const legend = useRef<HTMLDivElement>(null);
@@ -46,14 +51,8 @@ export function ChartBox(chart: ChartBoxProps) {
   const counted = countsPips(asset.category) ? pip : null;
   const last = bars.at(-1);
   const timeText = useMemo(() => createTimeText(tf, timeZone), [tf, timeZone]);
-  const values = useMemo(
-    () =>
-      newestOf(
-        look.indicators,
-        bars.map(({ close }) => Number(close)),
-      ),
-    [look.indicators, bars],
-  );
+  const values = useMemo(() => new Map(studies.map(({ text, newest }) => [text, newest])), [studies]);
+  const heads = useMemo(() => legendOf(look.indicators, studies, typed), [look.indicators, studies, typed]);
   const onFirst = useCallback(() => setEmpty(false), []);
   const [isLive, setLive] = useState(false);
   usePreviousCanvas(box, chart.previous, asset.name, isLive);
@@ -83,10 +82,20 @@ export function ChartBox(chart: ChartBoxProps) {
           decimals={asset.price_decimals}
           pip={counted}
           values={values}
-          studies={studiesOf(look.indicators)}
+          studies={heads}
         />
       )}
-      {last ? <StaticChart asset={asset} bars={bars} levels={levels} tf={tf} timeZone={timeZone} look={look} /> : null}
+      {last ? (
+        <StaticChart
+          asset={asset}
+          bars={bars}
+          levels={levels}
+          tf={tf}
+          timeZone={timeZone}
+          look={look}
+          studies={studies}
+        />
+      ) : null}
       {Interactive ? (
         <Interactive
           {...chart}
@@ -118,7 +127,7 @@ function createTimeText(tf: Timeframe, timeZone: string): (seconds: number) => s
   return (seconds) => {
     if (seconds === last.seconds) return last.text;
     const ms = seconds * 1000;
-    last = { seconds, text: tf === "1D" ? formatDay(ms, "UTC") : formatDateTime(ms, timeZone) };
+    last = { seconds, text: isDaily(tf) ? formatDay(ms, "UTC") : formatDateTime(ms, timeZone) };
     return last.text;
   };
 }

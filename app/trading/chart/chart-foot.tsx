@@ -5,6 +5,7 @@ import { formatDateTime, formatDay, formatTime, formatZone } from "../../ui/form
 import { formatPrice } from "../../ui/format/number.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
+import { isDaily } from "./bars.ts";
 import { BarTable } from "./bar-table.tsx";
 import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
 
@@ -22,7 +23,7 @@ export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) 
   const { t } = useTranslation();
   const [first, last] = [bars[0], bars.at(-1)];
   const price = (value: string) => formatPrice(value, asset.price_decimals);
-  const time = (iso: string) => (tf === "1D" ? formatDay(iso, "UTC") : formatDateTime(iso, timeZone));
+  const time = (iso: string) => (isDaily(tf) ? formatDay(iso, "UTC") : formatDateTime(iso, timeZone));
   const low = bars.reduce((least, bar) => (compareDecimals(bar.low, least) < 0 ? bar.low : least), first?.low ?? "");
   const high = bars.reduce((most, bar) => (compareDecimals(bar.high, most) > 0 ? bar.high : most), first?.high ?? "");
   const summary =

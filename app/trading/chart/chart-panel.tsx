@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
@@ -9,6 +9,7 @@ import { IconLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Timeframe, timeframes } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
+import type { StillStudies } from "../model/still-studies.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
 import { ChartTools } from "./chart-tools.tsx";
@@ -20,12 +21,15 @@ import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
 import { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 
+const IndicatorSettings = lazy(async () => ({ default: (await import("./indicator-settings.tsx")).IndicatorSettings }));
+
 type Props = {
   asset: Asset;
   elsewhere: ChartElsewhere | null;
   bars: readonly BarRow[];
   orders: readonly OrderRow[];
   pending: readonly ListedPendingRow[];
+  studies: StillStudies;
   tf: Timeframe;
   linkTo: (tf: Timeframe) => string;
   timeZone: string;
@@ -35,13 +39,13 @@ type Props = {
   alone?: boolean;
 };
 
-/** Title, six intervals, chart styles, the chart, and its numbers for readers who do not see it (C-043, C-054). */
+/** Title, intervals, chart styles, the chart, and its numbers for readers who do not see it (C-043, C-054). */
 export function ChartPanel(props: Props) {
-  const { asset, bars, orders, pending, tf, linkTo, timeZone, now, pip, alone = false } = props;
+  const { asset, bars, orders, pending, studies, tf, linkTo, timeZone, now, pip, alone = false } = props;
   const { t } = useTranslation();
   const levels = useMemo(() => levelsOf(asset.name, orders, pending, t), [asset.name, orders, pending, t]);
   const chosen = useChartLook();
-  const { look } = chosen;
+  const { look, settings } = chosen;
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
   const [previous] = useState(createPreviousCanvas);
@@ -75,7 +79,7 @@ export function ChartPanel(props: Props) {
           ))}
         </nav>
         <span className="sep" />
-        <LookMenus {...chosen} />
+        <LookMenus {...chosen} studies={studies} />
         <span className="row row-4 end">
           {plot ? <ChartTools key={look.style} plot={plot} asset={asset} tf={tf} timeZone={timeZone} /> : null}
           {alone ? null : (
@@ -98,10 +102,23 @@ export function ChartPanel(props: Props) {
         pip={pip}
         now={now}
         look={look}
+        studies={studies.shown}
+        typed={chosen.typed}
         view={view}
         previous={previous}
         onPlot={setPlot}
       />
+      {settings ? (
+        <Suspense>
+          <IndicatorSettings
+            key={settings.place}
+            decimals={asset.price_decimals}
+            settings={settings}
+            onType={chosen.typeSettings}
+            close={chosen.closeSettings}
+          />
+        </Suspense>
+      ) : null}
       <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now} />
     </>
   );

@@ -1,10 +1,10 @@
-import { forwardRef } from "react";
+import { type CSSProperties, forwardRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
 import { tint, write } from "../../live/write.ts";
 import { formatDecimal, formatPercent, formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
-import type { Study, Value } from "./studies.ts";
+import type { StudyHead, Value } from "../model/still-studies.ts";
 
 type Prices = Pick<BarRow, "open" | "high" | "low" | "close">;
 const letters = [
@@ -32,7 +32,7 @@ type Props = {
   time: string;
   decimals: number;
   pip: string | null;
-  /** The values of the studies. */
+  /** The values of the indicators by their stored form. */
   values: ReadonlyMap<string, readonly Value[]>;
 };
 
@@ -42,13 +42,14 @@ function valueText(values: readonly Value[] | undefined, decimals: number): stri
     .join(" · ");
 }
 
-type LegendProps = Props & { pair: string; studies: readonly Study[] };
+type LegendProps = Props & { pair: string; studies: readonly StudyHead[] };
 
 /** The values of the bar under the crosshair, else of the newest one. */
 export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(props, ref) {
   const { pair, bar, time, decimals, pip, values, studies } = props;
   const { t } = useTranslation();
   const moved = bar ? movedBy(bar, pip) : null;
+  const apart = studies.filter(({ isApart }) => isApart);
   return (
     <div className="chart-legend" ref={ref}>
       <b className="legend-pair">{pair}</b>
@@ -69,17 +70,27 @@ export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(pr
         </bdi>{" "}
         {pip ? t("pips") : null}
       </span>
-      {studies.map(({ key, name, color }) => (
-        <span key={key} className="o">
-          <span style={{ color: `var(--${color})` }}>{name}</span>
-          <bdi className="n" dir="ltr" data-legend={key}>
-            {valueText(values.get(key), decimals)}
-          </bdi>
-        </span>
+      {studies.map((study) => (
+        <StudyLegend key={study.text} study={study} pane={apart.indexOf(study) + 1} values={values.get(study.text)} />
       ))}
     </div>
   );
 });
+
+type StudyProps = { study: StudyHead; pane: number; values: readonly Value[] | undefined };
+
+/** An indicator's name and its values, at the top of its pane. */
+function StudyLegend({ study: { text, name, color, decimals }, pane, values }: StudyProps) {
+  const top = { "--pane-top": `var(--pane-${pane})` } as CSSProperties;
+  return (
+    <span className={pane === 0 ? "o" : "o pane-legend"} style={pane === 0 ? undefined : top}>
+      <span style={{ color: `var(--${color})` }}>{name}</span>
+      <bdi className="n" dir="ltr" data-legend={text} data-decimals={decimals}>
+        {valueText(values, decimals)}
+      </bdi>
+    </span>
+  );
+}
 
 /** The same without React: it follows the pointer and the ticks. */
 export function paintLegend(root: HTMLElement | null, { bar, time, decimals, pip, values }: Props) {
@@ -91,7 +102,7 @@ export function paintLegend(root: HTMLElement | null, { bar, time, decimals, pip
     else if (name === "time") write(cell, time);
     else if (name === "moved") write(cell, movedText(moved, pip));
     else if (isLetter(name)) write(cell, formatPrice(bar[name], decimals));
-    else if (values.has(name)) write(cell, valueText(values.get(name), decimals));
+    else if (values.has(name)) write(cell, valueText(values.get(name), Number(cell.getAttribute("data-decimals"))));
   }
 }
 

@@ -18,7 +18,7 @@ export const loader = read({
   roles: signedIn,
   query: z.object({
     instrument: instrumentName,
-    resolution: z.enum(timeframes, "Choose 1m, 5m, 15m, 1h, 4h or 1D").default("5m"),
+    resolution: z.enum(timeframes, `Choose one of ${timeframes.join(", ")}`).default("5m"),
     from: moment,
     to: moment,
     limit: z.coerce.number().int().min(1).max(5000).catch(500),

@@ -11,6 +11,7 @@ import type { Timeframe } from "../model/address.ts";
 import { toAsset } from "../model/asset.ts";
 import { currencyNames } from "../model/currency-names.ts";
 import { chartElsewhere } from "../model/chart-elsewhere.ts";
+import { stillStudies } from "./indicators/still-studies.ts";
 import { dayjs } from "../../dayjs.ts";
 
 const BAR_COUNT = 240;
@@ -39,6 +40,7 @@ export async function loadChart(pool: CommonQueryMethods, session: Session, symb
     elsewhere: chartElsewhere(row),
     tf,
     bars,
+    studies: stillStudies(session.preferences.chart_indicators, bars, row.price_decimals),
     orders: orders.filter((order) => order.instrument === instrument),
     pending: pending.filter((order) => order.instrument === instrument),
     pip: terms.pip,

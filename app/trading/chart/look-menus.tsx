@@ -4,16 +4,18 @@ import {
   ChartNoAxesColumn,
   ChartSpline,
   type LucideIcon,
-  Square,
-  SquareCheck,
+  Plus,
+  Settings2,
   Waves,
+  X,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { MenuButton } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import type { ChartLook } from "./studies.ts";
+import type { StillStudies } from "../model/still-studies.ts";
+import { type ChartLook, headsOf } from "./studies.ts";
 import type { useChartLook } from "./use-chart-look.ts";
 
 const icons: Record<ChartLook["style"], LucideIcon> = {
@@ -23,8 +25,11 @@ const icons: Record<ChartLook["style"], LucideIcon> = {
   area: ChartSpline,
 };
 
-/** Chart style and studies. Each button submits a form, with or without scripts. */
-export function LookMenus({ look, Form, chartStyles, indicators }: ReturnType<typeof useChartLook>) {
+type Props = ReturnType<typeof useChartLook> & { studies: StillStudies };
+
+/** Chart style and indicators. Each button submits a form, with or without scripts. */
+export function LookMenus(props: Props) {
+  const { look, Form, chartStyles } = props;
   const { t } = useTranslation();
   const shape = chartStyles.find(({ value }) => value === look.style)?.label;
   return (
@@ -54,28 +59,69 @@ export function LookMenus({ look, Form, chartStyles, indicators }: ReturnType<ty
           ))}
         </Form>
       </Popover>
-      <Button type="button" variant="ghost" icon={Waves} popovertarget="chart-indicators" title={t("Indicators")}>
+      <Button
+        id="chart-indicators-button"
+        type="button"
+        variant="ghost"
+        icon={Waves}
+        popovertarget="chart-indicators"
+        title={t("Indicators")}
+      >
         <span className="words">{t("Indicators")}</span>
+        {look.indicators.length > 0 ? <span className="n muted">{look.indicators.length}</span> : null}
       </Button>
-      <Popover id="chart-indicators" className="menu">
+      <Popover id="chart-indicators" className="menu chart-indicators">
         <Form method="post" action="/preferences" aria-label={t("Indicators")}>
-          {indicators.map(({ value, label }) => {
-            const isOn = look.indicators.includes(value);
-            const others = look.indicators.filter((one) => one !== value);
-            return (
-              <MenuButton
-                key={value}
-                name="chartIndicators"
-                value={(isOn ? others : [...others, value]).join(",")}
-                aria-pressed={isOn}
-              >
-                <Icon of={isOn ? SquareCheck : Square} size={14} />
-                {label}
-              </MenuButton>
-            );
-          })}
+          <ShownIndicators {...props} />
+          <FurtherIndicators {...props} />
         </Form>
       </Popover>
     </>
   );
+}
+
+/** What the chart shows, each with its settings and a button that removes it. */
+function ShownIndicators({ look: { indicators }, studies, typed, setSettings }: Props) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const known = typed ? [...studies.shown, typed] : studies.shown;
+  return headsOf(indicators, known).map(({ text, color, hasSettings, ...head }) => {
+    const name = hasSettings ? head.name : t(head.name);
+    return (
+      <div key={text} className="menu-item is-shown">
+        <span className="grow">
+          {hasSettings ? <i className="swatch" style={{ background: `var(--${color})` }} /> : null}
+          {name}
+        </span>
+        {hydrated && hasSettings ? (
+          <IconButton
+            icon={Settings2}
+            size="sm"
+            label={t("Settings of {{name}}", { name })}
+            popovertarget="chart-indicators"
+            popovertargetaction="hide"
+            onClick={() => setSettings({ place: indicators.indexOf(text), text })}
+          />
+        ) : null}
+        <IconButton
+          icon={X}
+          size="sm"
+          type="submit"
+          label={t("Remove {{name}}", { name })}
+          name="chartIndicators"
+          value={indicators.filter((one) => one !== text).join(",")}
+        />
+      </div>
+    );
+  });
+}
+
+/** The kinds that can be added; several of each, in different colours. */
+function FurtherIndicators({ look: { indicators }, studies }: Props) {
+  const { t } = useTranslation();
+  return studies.further.map(({ label, text }) => (
+    <MenuButton key={label} icon={Plus} name="chartIndicators" value={[...indicators, text].join(",")}>
+      {t(label)}
+    </MenuButton>
+  ));
 }

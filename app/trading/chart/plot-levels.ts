@@ -17,16 +17,19 @@ type PlacedLevel = { price: number; joins: boolean; top: number | null; label: s
  */
 export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, host: HTMLElement) {
   const placed = new Map<HTMLElement, PlacedLevel>();
-  let measured = { axis: NaN, height: NaN };
+  let measured = { axis: NaN, height: NaN, tops: "" };
   let rescale = () => {};
 
   function place() {
-    const height = chart.panes()[0]?.getHeight() ?? 0;
+    const [height = 0, ...below] = chart.panes().map((pane) => pane.getHeight());
     const box = host.closest<HTMLElement>(".chart-box");
     const axis = chart.priceScale("right").width();
     if (axis !== measured.axis) box?.style.setProperty("--axis", `${axis}px`);
     if (height !== measured.height) box?.style.setProperty("--plot", `${height}px`);
-    measured = { axis, height };
+    const tops = below.map((_, pane) => height + below.slice(0, pane).reduce((sum, one) => sum + one, 0) + pane + 1);
+    if (tops.join() !== measured.tops)
+      tops.forEach((top, pane) => box?.style.setProperty(`--pane-${pane + 1}`, `${top}px`));
+    measured = { axis, height, tops: tops.join() };
     for (const [element, level] of placed) position(element, level, height);
     const labelled = [...placed].filter(([element, { top }]) => top !== null && element.dataset.label !== undefined);
     if (labelled.length > 0) spread(labelled, chart.timeScale().width());

@@ -6,6 +6,7 @@ import type {
   DeepPartial,
   LineStyleOptions,
 } from "lightweight-charts";
+import type { ChartColor } from "../../frame/chart-indicators.ts";
 
 export type PlotLook = {
   chart: DeepPartial<ChartOptions>;
@@ -14,8 +15,8 @@ export type PlotLook = {
   line: DeepPartial<LineStyleOptions>;
   area: DeepPartial<AreaStyleOptions>;
   volume: { up: string; down: string };
-  /** The colours of studies. */
-  studies: { c1: string; c2: string; c3: string; c4: string };
+  /** The colours of indicators. */
+  studies: Record<ChartColor, string>;
 };
 
 const TOKENS = ["s1", "text3", "grid", "line", "ctrl", "accent", "up", "down", "n800", "c1", "c2", "c3", "c4"] as const;
@@ -42,6 +43,7 @@ export function lookOf(host: HTMLElement): PlotLook {
         textColor: color.text3,
         fontFamily: getComputedStyle(host).fontFamily,
         fontSize: 11,
+        panes: { separatorColor: color.line, separatorHoverColor: faint(color.accent) },
       },
       grid: { vertLines: { color: color.grid }, horzLines: { color: color.grid } },
       rightPriceScale: { borderColor: color.line },
@@ -65,7 +67,7 @@ export function lookOf(host: HTMLElement): PlotLook {
       bottomColor: faint(color.accent, 0.02),
     },
     volume: { up: faint(color.up), down: faint(color.down) },
-    studies: { c1: color.c1, c2: color.c2, c3: color.c3, c4: color.c4 },
+    studies: color,
   };
 }
 

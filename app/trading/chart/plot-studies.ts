@@ -1,67 +1,115 @@
-import { type IChartApiBase, type ISeriesApi, LineSeries, type Time, type UTCTimestamp } from "lightweight-charts";
+import type { IChartApiBase, Time } from "lightweight-charts";
+import type { Indicator } from "../../frame/chart-indicator-text.ts";
+import type { ChartColor } from "../../frame/chart-indicators.ts";
+import type { Value } from "../model/still-studies.ts";
 import type { Bar } from "./bars.ts";
-import { type Study, studiesOf, type ChartLook, type Value, valuesOf } from "./studies.ts";
+import { linesOf, readAll } from "./indicators/chosen.ts";
+import { emptySeries, seriesOf, setBar } from "./indicators/series.ts";
+import { createStudyLines, type Line, type Study } from "./plot-study-lines.ts";
 
-type Line = { study: Study; rule: Study["rules"][number]; series: ISeriesApi<"Line", Time>; values: Value[] };
+type Options = {
+  colorOf: (token: ChartColor) => string;
+  /** The decimals of the instrument's prices. */
+  decimals: number;
+  /** The start of the bar some periods after a bar. */
+  later: (time: number, bars: number) => number;
+};
 
-/** Averages and bands over the prices of a chart, updated with every bar and tick. */
-export function createStudies(chart: IChartApiBase<Time>, colorOf: (token: Study["color"]) => string) {
-  let lines: Line[] = [];
+/** The indicators of a chart, over the prices and in panes of their own, updated with every bar and tick. */
+export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, later }: Options) {
+  const { add, remove, configure, paint, pointAt } = createStudyLines(chart, { colorOf, decimals });
+  let studies: Study[] = [];
   let bars: readonly Bar[] = [];
-  /** Filled only while a study is shown. */
-  let closes: number[] = [];
+  /** Filled only while an indicator is shown. */
+  let series = emptySeries();
 
-  function fillAll() {
-    closes = lines.length > 0 ? bars.map(({ close }) => Number(close)) : [];
-    lines.forEach(fill);
+  /** Bars after the newest one have no start yet: leading lines are drawn at the following periods. */
+  function timeAt(place: number): number {
+    const last = bars.length - 1;
+    return place <= last ? (bars[place]?.time ?? Number.NaN) : later(bars[last]?.time ?? 0, place - last);
   }
 
-  function fill(line: Line) {
-    line.values = valuesOf(line.rule, closes);
-    line.series.setData(
-      bars.map(({ time }, place) => {
-        const value = line.values[place] ?? null;
-        return value === null ? { time: time as UTCTimestamp } : { time: time as UTCTimestamp, value };
-      }),
-    );
+  function fill(study: Study) {
+    study.calculation.compute(series);
+    study.lines.forEach((line) => drawLine(study, line));
+  }
+
+  function drawLine(study: Study, line: Line) {
+    const first = Math.max(0, -line.shiftBars);
+    line.series.setData(bars.slice(first).map((_, offset) => pointAt(study, line, first + offset, timeAt)));
+  }
+
+  /** Bars before the first one have no place. */
+  function updateLine(study: Study, line: Line, place: number) {
+    if (place + line.shiftBars < 0) return;
+    line.series.update(pointAt(study, line, place, timeAt), line.shiftBars < 0);
   }
 
   return {
-    choose(indicators: ChartLook["indicators"]) {
-      for (const { series } of lines) chart.removeSeries(series);
-      lines = studiesOf(indicators).flatMap((study) =>
-        study.rules.map((rule) => {
-          const look = { color: colorOf(study.color), lineWidth: 1, crosshairMarkerVisible: false } as const;
-          const series = chart.addSeries(LineSeries, { ...look, priceLineVisible: false, lastValueVisible: false });
-          return { study, rule, series, values: [] };
-        }),
-      );
-      fillAll();
+    /** Those that stay keep their lines; a changed one of the same kind is drawn anew in its place. */
+    choose(texts: readonly string[]) {
+      const wanted = linesOf(readAll(texts));
+      if (studies.length === 0 && wanted.length > 0) series = seriesOf(bars);
+      const { same, kept, old } = matched(wanted, studies);
+      old.forEach(remove);
+      studies = wanted.map((indicator, at) => {
+        const study = kept[at] ?? add(indicator);
+        if (!same[at]) {
+          configure(study, indicator);
+          fill(study);
+        }
+        return study;
+      });
     },
     setBars(next: readonly Bar[]) {
       bars = next;
-      fillAll();
+      if (studies.length === 0) return;
+      series = seriesOf(bars);
+      studies.forEach(fill);
     },
     /** The newest bar, updated or new: it is already the last of `bars`. */
     update(bar: Bar) {
-      if (lines.length === 0) return;
+      if (studies.length === 0) return;
       const place = bars.length - 1;
-      closes[place] = Number(bar.close);
-      for (const { rule, series, values } of lines) {
-        const value = rule(closes, place, values[place - 1] ?? null);
-        values[place] = value;
-        if (value !== null) series.update({ time: bar.time as UTCTimestamp, value });
+      const isNew = place >= series.close.length;
+      setBar(series, place, bar);
+      for (const study of studies) {
+        study.calculation.updateAt(series, place);
+        for (const line of study.lines)
+          // A new bar moves the periods that follow it.
+          if (isNew && line.shiftBars > 0) drawLine(study, line);
+          else updateLine(study, line, place);
       }
     },
-    /** The values of the studies at one bar, the upper line before the lower. */
+    /** The values of the indicators at one bar by their text, in the order of their lines. */
     valuesAt(place: number): Map<string, Value[]> {
-      const found = new Map<string, Value[]>();
-      for (const { study, values } of lines)
-        found.set(study.key, [...(found.get(study.key) ?? []), values[place] ?? null]);
-      return found;
+      return new Map(studies.map((study) => [study.indicator.text, valuesOf(study, place)]));
     },
     repaint() {
-      for (const { study, series } of lines) series.applyOptions({ color: colorOf(study.color) });
+      for (const study of studies) {
+        paint(study);
+        study.lines.filter(({ as }) => as === "columns").forEach((line) => drawLine(study, line));
+      }
     },
   };
+}
+
+/** Which studies keep their settings, which only their series, and which are removed. */
+function matched(wanted: readonly Indicator[], studies: readonly Study[]) {
+  const old = new Set(studies);
+  const take = (fits: (one: Study) => boolean) => {
+    const found = [...old].find(fits);
+    if (found) old.delete(found);
+    return found;
+  };
+  const same = wanted.map(({ text }) => take((one) => one.indicator.text === text));
+  const kept = wanted.map(({ kind }, at) => same[at] ?? take((one) => one.indicator.kind === kind));
+  return { same, kept, old };
+}
+
+function valuesOf({ calculation, lines }: Study, place: number): Value[] {
+  return lines.map((_, line) => {
+    const value = calculation.columns[line]?.[place] ?? Number.NaN;
+    return Number.isNaN(value) ? null : value;
+  });
 }

@@ -8,7 +8,7 @@ import { addPrices } from "./plot-prices.ts";
 import { createStudies } from "./plot-studies.ts";
 import { createPlotView } from "./plot-view.ts";
 import { addVolume } from "./plot-volume.ts";
-import type { ChartLook } from "./studies.ts";
+import { type ChartLook, showsVolume } from "./studies.ts";
 import { createZonedScale } from "./zoned-scale.ts";
 
 export type Plot = ReturnType<typeof createPlot>;
@@ -16,6 +16,8 @@ type Options = {
   decimals: number;
   /** Days are days of UTC in every time zone. */
   daily: boolean;
+  /** The start of the bar some periods after a bar. */
+  later: (time: number, bars: number) => number;
   timeZone: string;
   style: ChartLook["style"];
   /** The bar under the pointer, null when the pointer has left. */
@@ -28,7 +30,7 @@ type Options = {
 const LOAD_OLDER_BELOW_BARS = 30;
 
 /** lightweight-charts with this product's configuration. It is in a chunk of its own: import it only lazily. */
-export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style, onPoint, onOldest }: Options) {
+export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone, style, onPoint, onOldest }: Options) {
   const zone = daily ? "UTC" : timeZone;
   const removal = new AbortController();
   const look = lookOf(host);
@@ -44,7 +46,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
   });
   const volume = addVolume(chart, prices.series, look.volume);
   let colors = look.studies;
-  const studies = createStudies(chart, (token) => colors[token]);
+  const studies = createStudies(chart, { colorOf: (token) => colors[token], decimals, later });
   const levels = createLevels(chart, prices.series, host);
   const view = createPlotView(chart, prices.series);
   const resizing = new ResizeObserver(fit);
@@ -83,7 +85,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, timeZone, style
       studies.update(bar);
     },
     choose(indicators: ChartLook["indicators"]) {
-      volume.show(indicators.includes("volume"));
+      volume.show(showsVolume(indicators));
       studies.choose(indicators);
     },
     studiesAt: studies.valuesAt,

@@ -1,6 +1,7 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { type Scale, slotsOf } from "./scale.ts";
-import { type ChartLook, studiesOf, valuesOf } from "./studies.ts";
+import type { StillStudy } from "../model/still-studies.ts";
+import type { ChartLook } from "./studies.ts";
 
 type Props = { bars: readonly BarRow[]; scale: Scale };
 
@@ -50,15 +51,21 @@ export function OpenCloseBars({ bars, scale }: Props) {
   });
 }
 
-export function StudyLines({ indicators, ...chart }: Props & Pick<ChartLook, "indicators">) {
-  const closes = chart.bars.map(({ close }) => Number(close));
-  return studiesOf(indicators).map(({ key, color, rules }) => (
-    <path
-      key={key}
-      className="study"
-      d={rules.map((rule) => pathThrough(valuesOf(rule, closes), chart)).join("")}
-      style={{ stroke: `var(--${color})` }}
-      vectorEffect="non-scaling-stroke"
-    />
-  ));
+type StudyProps = Props & Pick<ChartLook, "indicators"> & { studies: readonly StillStudy[] };
+
+/** The lines over the prices; panes below them need scripts. */
+export function StudyLines({ indicators, studies, ...chart }: StudyProps) {
+  return indicators.flatMap((indicator) =>
+    studies
+      .find(({ text }) => text === indicator)
+      ?.lines.map(({ color, values }, line) => (
+        <path
+          key={`${indicator} ${line}`}
+          className="study"
+          d={pathThrough(values, chart)}
+          style={{ stroke: `var(--${color})` }}
+          vectorEffect="non-scaling-stroke"
+        />
+      )),
+  );
 }

@@ -1,26 +1,48 @@
 import { useFetcher } from "@remix-run/react";
-import { useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { usePreferenceNames } from "../../frame/preference-names.ts";
 import { usePage } from "../../frame/use-page.ts";
+import type { StudyHead } from "../model/still-studies.ts";
 import type { ChartLook } from "./studies.ts";
 
-/** The reader's chart style and studies. A choice takes effect before the server has answered. */
+/** An indicator whose settings are open: its place among all, and its stored form with the settings typed so far. */
+export type OpenSettings = { place: number; text: string };
+
+/** The reader's chart style and indicators. A choice takes effect before the server has answered. */
 export function useChartLook() {
   const { preferences } = usePage();
-  const { chartStyles, indicators } = usePreferenceNames();
+  const { chartStyles } = usePreferenceNames();
   const fetcher = useFetcher();
+  const [settings, setSettings] = useState<OpenSettings | null>(null);
+  const [typed, setTyped] = useState<StudyHead | null>(null);
   const sent = fetcher.formData;
   const chosenStyle = sent?.get("chartStyle") ?? preferences.chartStyle;
   const style = chartStyles.find(({ value }) => value === chosenStyle)?.value ?? "candles";
-  const listed = String(sent?.get("chartIndicators") ?? preferences.chartIndicators.join(","));
-  const look = useMemo<ChartLook>(() => {
-    const chosen = listed.split(",");
-    return {
-      style,
-      indicators: indicators.map(({ value }) => value).filter((value) => chosen.includes(value)),
-    };
-    // Names are words of a language: what they name stays the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [style, listed]);
-  return { look, Form: fetcher.Form, chartStyles, indicators };
+  const stored = String(sent?.get("chartIndicators") ?? preferences.chartIndicators.join(","));
+  const listed = settings ? replaced(stored, settings) : stored;
+  const look = useMemo<ChartLook>(
+    () => ({ style, indicators: [...new Set(listed.split(",").filter(Boolean))] }),
+    [style, listed],
+  );
+  const { submit } = fetcher;
+  /** Applies or drops what was typed. */
+  const closeSettings = useCallback(
+    (text: string | null) => {
+      if (settings && text !== null) {
+        const chartIndicators = replaced(stored, { ...settings, text });
+        submit({ chartIndicators }, { method: "post", action: "/preferences" });
+      }
+      setSettings(null);
+    },
+    [settings, stored, submit],
+  );
+  const typeSettings = useCallback((place: number, head: StudyHead) => {
+    setTyped(head);
+    setSettings({ place, text: head.text });
+  }, []);
+  return { look, Form: fetcher.Form, chartStyles, typed, settings, setSettings, typeSettings, closeSettings };
+}
+
+function replaced(list: string, { place, text }: OpenSettings): string {
+  return [...new Set(list.split(",").map((one, at) => (at === place ? text : one)))].join(",");
 }

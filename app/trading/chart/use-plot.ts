@@ -2,6 +2,7 @@ import { type MutableRefObject, type RefObject, startTransition, useEffect, useR
 import { yieldToMain } from "../../live/yield-to-main.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
+import { isDaily, later } from "./bars.ts";
 import type { History } from "./history.ts";
 import { createPlot, type Plot } from "./plot.ts";
 import { type PreviousCanvas, useKeptCanvas } from "./previous-canvas.ts";
@@ -44,7 +45,8 @@ export function usePlot(
       if (isUnmounted || !surface.current) return;
       const chart = createPlot(surface.current, {
         decimals: asset.price_decimals,
-        daily: tf === "1D",
+        daily: isDaily(tf),
+        later: (time, bars) => later(time, bars, tf),
         timeZone,
         style,
         onPoint: (time) => events.current?.onPoint(chart, time),

@@ -1,4 +1,5 @@
 import type { AssetCategory } from "../../../db/queries/market/list-instruments.ts";
+import { chartIntervals } from "../../frame/chart-intervals.ts";
 import { isDay } from "../../ui/format/date.ts";
 import { type Column, columns } from "./asset.ts";
 
@@ -25,7 +26,7 @@ export type Address = {
 
 export const panels = ["open", "pending", "closed", "statement"] as const;
 export type Panel = (typeof panels)[number] | "none";
-export const timeframes = ["1m", "5m", "15m", "1h", "4h", "1D"] as const;
+export const timeframes = chartIntervals;
 export type Timeframe = (typeof timeframes)[number];
 export const views = ["markets", "trade", "chart", "positions", "account"] as const;
 export type View = (typeof views)[number];

@@ -12,6 +12,7 @@ import type { PageMeta } from "../../http/paging.ts";
 import type { Quote } from "../../live/quotes.ts";
 import type { Address } from "./address.ts";
 import type { Asset } from "./asset.ts";
+import type { StillStudies } from "./still-studies.ts";
 import type { ChartElsewhere } from "./chart-elsewhere.ts";
 import type { TicketData } from "./ticket-data.ts";
 
@@ -33,6 +34,8 @@ export type DashboardData = {
   asset: Asset | null;
   elsewhere: ChartElsewhere | null;
   bars: readonly BarRow[];
+  /** The chosen indicators at these bars. */
+  studies: StillStudies;
   orders: readonly OrderRow[];
   pending: readonly ListedPendingRow[];
   /** The pages of the two panels that have pages; null in the others. */

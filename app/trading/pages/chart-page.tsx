@@ -80,6 +80,7 @@ export default function ChartPage() {
               bars={data.bars}
               orders={data.orders}
               pending={data.pending}
+              studies={data.studies}
               tf={data.tf}
               linkTo={pathOf}
               timeZone={preferences.timeZone}

@@ -34,11 +34,9 @@ begin
         when p_density not in ('compact', 'default', 'comfortable') then 'density'
         when not iam.is_time_zone(p_time_zone) then 'timeZone'
         when p_volume not between 0 and 100 then 'volume'
-        when p_chart_interval not in ('1m', '5m', '15m', '1h', '4h', '1D') then 'chartInterval'
+        when p_chart_interval not in ('1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M') then 'chartInterval'
         when p_chart_style not in ('candles', 'bars', 'line', 'area') then 'chartStyle'
-        -- The application has the list of indicators; names are at most 20 lower-case letters and digits.
-        when array_to_string(p_chart_indicators, ',', '-') !~ '^([a-z][a-z0-9]{0,19}(,[a-z][a-z0-9]{0,19}){0,19})?$'
-            then 'chartIndicators'
+        when not iam.is_indicator_list(p_chart_indicators) then 'chartIndicators'
         when not iam.is_desk(p_desk) then 'desk'
         when not iam.is_ticket(p_ticket) then 'ticket'
     end;
@@ -105,6 +103,23 @@ as $$
         ), true)
         from jsonb_each(p_ticket) t
     );
+$$;
+
+-- Returns whether every text of a list has the form of a configured indicator, "sma:length=50:color=c1", at most twelve;
+-- null for null. The application has the kinds and the bounds of their settings. Called by iam.set_preferences.
+create or replace function iam.is_indicator_list(
+    p_indicators text[]
+)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case when p_indicators is not null then cardinality(p_indicators) <= 12 and not exists (
+        select from unnest(p_indicators) i (indicator)
+        where coalesce(i.indicator, '') !~ '^[a-z]{2,20}(:[a-zA-Z]{1,20}=[a-z0-9.]{1,10}){0,12}$'
+    ) end;
 $$;
 
 -- Returns whether a name is an IANA time zone that PostgreSQL accepts; null for null. Called by iam.set_preferences.

@@ -1,6 +1,7 @@
 -- Returns bars of the bid for a chart, oldest first, including the current one: the newest p_limit (at most 5,000) that
--- start at or after p_from and before p_to. p_resolution: 1m, 5m, 15m, 1h, 4h, 1D (UTC days). No rows for an unknown
--- instrument or resolution.
+-- start at or after p_from and before p_to. p_resolution: 1m, 5m, 15m, 30m, 1h, 4h, 1D, 1W, 1M. Bars begin
+-- at multiples of their width in UTC, weeks on Monday, months on their first day. No rows for an unknown instrument or
+-- resolution.
 -- grant: bourse_app
 create or replace function market.get_bars(
     p_instrument text,
@@ -17,7 +18,7 @@ set search_path = pg_catalog, pg_temp
 as $$
     with requested as (
         select i.id, r.stored, r.width, r.parts, least(greatest(p_limit, 1), 5000) as bars,
-            date_bin(r.width, coalesce(p_from, '1970-01-01Z'), '2000-01-01Z') as since,
+            market.bar_start(coalesce(p_from, '1970-01-01Z'), r.width) as since,
             coalesce(p_to, 'infinity') as until
         from market.instruments i
         cross join (
@@ -25,9 +26,12 @@ as $$
                 ('1m', '1m'::market.resolution, interval '1 minute', 1),
                 ('5m', '1m', interval '5 minutes', 5),
                 ('15m', '1m', interval '15 minutes', 15),
+                ('30m', '1m', interval '30 minutes', 30),
                 ('1h', '1h', interval '1 hour', 1),
                 ('4h', '1h', interval '4 hours', 4),
-                ('1D', '1d', interval '1 day', 1)
+                ('1D', '1d', interval '1 day', 1),
+                ('1W', '1d', interval '7 days', 7),
+                ('1M', '1d', interval '1 month', 31)
         ) r (name, stored, width, parts)
         where i.name = p_instrument and i.deleted_at is null and r.name = p_resolution
     ), pieces as (
@@ -54,7 +58,7 @@ as $$
         where d.resolution = a.stored and d.starts_at >= a.since and d.starts_at < a.until
     ), bars as (
         select
-            date_bin(p.width, p.starts_at, '2000-01-01Z') as starts_at,
+            market.bar_start(p.starts_at, p.width) as starts_at,
             (array_agg(p.open order by p.starts_at))[1] as open,
             max(p.high) as high,
             min(p.low) as low,
@@ -66,4 +70,22 @@ as $$
         limit (select bars from requested)
     )
     select b.starts_at, b.open, b.high, b.low, b.close, b.ticks from bars b order by b.starts_at
+$$;
+
+-- Returns the start of the bar that contains a moment: a multiple of the width in UTC, the Monday of a week, the first
+-- day of a month. Called by market.get_bars.
+create or replace function market.bar_start(
+    p_at timestamptz,
+    p_width interval
+)
+returns timestamptz
+language sql
+immutable
+parallel safe
+as $$
+    select case
+        when p_width = interval '1 month' then date_trunc('month', p_at at time zone 'UTC') at time zone 'UTC'
+        -- 3 January 2000 was a Monday.
+        else date_bin(p_width, p_at, timestamptz '2000-01-03 00:00:00Z')
+    end;
 $$;

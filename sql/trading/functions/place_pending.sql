@@ -59,9 +59,11 @@ begin
     if p_linked_id is not null then
         v_group_id := trading.join_group(p_actor_id, p_balance_id, p_linked_id);
     end if;
-    perform trading.check_trail(i, case when p_kind = 'stop_limit' then p_limit_price else p_price end, p_trail,
-        trading.read_distance_unit(p_trail_unit, 'trail'), p_trail_activation)
-    from market.instruments i where i.id = v_instrument_id and p_trail <> 0;
+    if p_trail <> 0 then
+        perform trading.check_trail(i, case when p_kind = 'stop_limit' then p_limit_price else p_price end, p_trail,
+            trading.read_distance_unit(p_trail_unit, 'trail'), p_trail_activation)
+        from market.instruments i where i.id = v_instrument_id;
+    end if;
 
     insert into trading.pending_orders (
         account_id, instrument_id, type, kind, units, price, limit_price, touch_direction, take_profit, stop_loss, expiry, expires_at,

@@ -48,6 +48,7 @@ export function round(): { update: number; bars: number; bare: number } {
   const options = {
     decimals: 5,
     daily: false,
+    later: (time: number, bars: number) => time + 60 * bars,
     timeZone: "Europe/Berlin",
     style: "candles" as const,
     onPoint: () => {},

@@ -41,13 +41,13 @@ describe("preferences of API clients", () => {
   test("an API client saves volume, shortcuts, interval and one-click trading, and unknown values are rejected", async () => {
     const client = await logIn(server.url);
     const good = { volume: 25, shortcuts: "false", chartInterval: "4h", oneClick: true, sound: ["false", "true"] };
-    const drawn = { chartStyle: "line", chartIndicators: "sma20,volume,sma20" };
+    const drawn = { chartStyle: "line", chartIndicators: "sma:length=20,volume,sma,rsi:length=21" };
     const answer = await client.json("POST", "/preferences", { ...good, ...drawn });
     expect([answer.status, answer.body]).toEqual([200, { message: "Preferences saved" }]);
     const held = `select volume, shortcuts, chart_interval, one_click, sound, chart_style, chart_indicators
       from iam.users where email = $1`;
     const expected = { volume: 25, shortcuts: false, chart_interval: "4h", one_click: true, sound: true };
-    const looks = { chart_style: "line", chart_indicators: ["sma20", "volume"] };
+    const looks = { chart_style: "line", chart_indicators: ["sma", "volume", "rsi:length=21"] };
     expect((await database.owner.query(held, ["customer@demo.test"])).rows).toEqual([{ ...expected, ...looks }]);
     for (const bad of [
       { volume: 101 },
@@ -61,6 +61,7 @@ describe("preferences of API clients", () => {
     }
     expect((await database.owner.query(held, ["customer@demo.test"])).rows).toEqual([{ ...expected, ...looks }]);
     expect((await client.json("POST", "/preferences", { chartIndicators: ["moon"] })).status).toBe(422);
+    expect((await client.json("POST", "/preferences", { chartIndicators: ["sma:length=501"] })).status).toBe(422);
     // The chart opens with the saved interval; an interval in the address takes precedence.
     const tf = async (path: string) => ((await client.json("GET", path)).body.address as { tf: string }).tf;
     expect([await tf("/dashboard"), await tf("/dashboard?tf=1m")]).toEqual(["4h", "1m"]);

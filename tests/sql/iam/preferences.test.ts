@@ -39,7 +39,17 @@ describe("user preferences", () => {
   test("preferences change one at a time and are returned with the session", async () => {
     const id = await people.customer();
     await people.value(set, [id, 0, null, null, true, null, "system", "area", null]);
-    await people.value(set, [id, null, false, "4h", null, "inverted", null, null, ["sma20", "bollinger"]]);
+    await people.value(set, [
+      id,
+      null,
+      false,
+      "4h",
+      null,
+      "inverted",
+      null,
+      null,
+      ["sma:length=50:color=c1", "bollinger"],
+    ]);
     const expected = {
       volume: 0,
       shortcuts: false,
@@ -48,7 +58,7 @@ describe("user preferences", () => {
       up_down: "inverted",
       theme: "system",
       chart_style: "area",
-      chart_indicators: ["sma20", "bollinger"],
+      chart_indicators: ["sma:length=50:color=c1", "bollinger"],
     };
     expect(await kept(id)).toEqual(expected);
     const sessionHash = await people.session(id);
@@ -63,7 +73,7 @@ describe("user preferences", () => {
     ["upDown", [null, null, null, null, "pink", null]],
     ["theme", [null, null, null, null, null, "pink"]],
     ["chartStyle", [null, null, null, null, null, null, "kagi"]],
-    ["chartIndicators", [null, null, null, null, null, null, null, ["sma20", "moon!"]]],
+    ["chartIndicators", [null, null, null, null, null, null, null, ["sma", "moon!"]]],
   ])("the preference %s accepts only the documented values", async (field, values) => {
     const id = await people.customer();
     const before = await kept(id);

@@ -83,6 +83,12 @@ describe("market data for customers", () => {
     expect(await bars("1h")).toEqual(["11:00 2000 2005 2000 2005 6"]);
     expect(await bars("4h")).toEqual(["08:00 2000 2005 2000 2005 6"]);
     expect(await bars("1D")).toEqual(["00:00 2000 2005 2000 2005 6"]);
+    expect(await bars("30m")).toEqual(["11:00 2000 2005 2000 2005 6"]);
+    // The day was a Saturday; weeks begin on Monday.
+    const startOf = `select starts_at::date::text || ' ' || ticks as bar
+      from market.get_bars('ETH_USD', $1, null, null, 500)`;
+    expect(await bank.app(startOf, "1W")).toEqual([{ bar: "2026-03-02 6" }]);
+    expect(await bank.app(startOf, "1M")).toEqual([{ bar: "2026-03-01 6" }]);
     expect(await bars("7m")).toEqual([]);
   });
 

@@ -1,0 +1,54 @@
+import { chartColors, definitionOf, type IndicatorKind, indicatorKinds, type Setting } from "./chart-indicators.ts";
+
+export type SettingValue = number | string;
+/** A configured indicator; `text` is its stored form and equals that of another one with the same settings. */
+export type Indicator = { kind: IndicatorKind; text: string; values: Readonly<Record<string, SettingValue>> };
+
+/**
+ * Reads the stored form of an indicator: its kind and the settings that differ from the initial ones, such as
+ * "bollinger:length=50:color=c1". Null for an unknown kind or setting, or a value outside its bounds.
+ */
+export function readIndicator(text: string): Indicator | null {
+  const [name = "", ...given] = text.split(":");
+  const kind = indicatorKinds.find((one) => one === name);
+  if (!kind) return null;
+  const { settings } = definitionOf(kind);
+  const values = initialValues(kind);
+  for (const part of given) {
+    const [key = "", value = "", more] = part.split("=");
+    const setting = Object.hasOwn(settings, key) ? settings[key] : undefined;
+    const read = setting && more === undefined ? readSetting(setting, value) : null;
+    if (read === null) return null;
+    values[key] = read;
+  }
+  return indicatorOf(kind, values);
+}
+
+/** The value of a setting that was typed or chosen; null outside its bounds or between its steps. */
+export function readSetting(setting: Setting, text: string): SettingValue | null {
+  if (setting.type !== "number") {
+    const options: readonly string[] = setting.type === "color" ? chartColors : setting.options;
+    return options.includes(text) ? text : null;
+  }
+  if (!/^\d{1,4}(\.\d)?$/.test(text)) return null;
+  const value = Number(text);
+  const isStep = setting.step < 1 || Number.isInteger(value);
+  return isStep && value >= setting.min && value <= setting.max ? value : null;
+}
+
+export function indicatorOf(kind: IndicatorKind, values: Readonly<Record<string, SettingValue>>): Indicator {
+  const changed = Object.entries(definitionOf(kind).settings).flatMap(([key, { initial }]) =>
+    values[key] === undefined || values[key] === initial ? [] : [`:${key}=${values[key]}`],
+  );
+  return { kind, text: kind + changed.join(""), values };
+}
+
+export function initialValues(kind: IndicatorKind): Record<string, SettingValue> {
+  return Object.fromEntries(Object.entries(definitionOf(kind).settings).map(([key, { initial }]) => [key, initial]));
+}
+
+/** Its short name with the settings that identify it: "BB 20 2". */
+export function nameOfIndicator({ kind, values }: Indicator): string {
+  const { short, named } = definitionOf(kind);
+  return [short, ...named.map((key) => values[key])].join(" ");
+}

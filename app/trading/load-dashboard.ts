@@ -27,6 +27,7 @@ import { dayjs } from "../dayjs.ts";
 
 const BAR_COUNT = 120;
 const MAX_NOTIFICATIONS = 10;
+const PAGE_LENGTH = 15;
 const NO_BARS: readonly BarRow[] = [];
 const NO_COLUMNS: readonly string[] = [];
 
@@ -51,12 +52,8 @@ export async function loadDashboard(
     readSparklines(pool),
   ]);
   const selected = selectInstrument(rows, address.symbol);
-  const page = {
-    page: address.page,
-    limit: 15,
-    dateStart: address.dateStart || null,
-    dateEnd: address.dateEnd || null,
-  };
+  const { page: shownPage, dateStart, dateEnd } = address;
+  const page = { page: shownPage, limit: PAGE_LENGTH, dateStart: dateStart || null, dateEnd: dateEnd || null };
   const [bars, terms, lots, notifications, unread, closed, statement, hidden] = await Promise.all([
     selected
       ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BAR_COUNT })

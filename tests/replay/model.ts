@@ -302,7 +302,7 @@ export function createModel(
         ? multiply(value, order.instrument.pip)
         : divide(multiply(value, conversion.divisor), multiply(conversion.multiplier, order.units));
 
-  /** The trail of an order with the conversion of now; the level moves now only outside of a tick. */
+  /** The trailing stop of an order with the conversion of now; the level moves now only outside of a tick. */
   function trailBy(order: Order, trail: Trail): void {
     const conversion = conversionOf(order.instrument.quote, order.account.currency);
     const distance = onTickSize(order.instrument, distanceOf(order, trail, conversion), true);

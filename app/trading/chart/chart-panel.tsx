@@ -64,20 +64,7 @@ export function ChartPanel(props: Props) {
             </b>
           </>
         )}
-        <nav className="row row-4" aria-label={t("Chart interval")}>
-          {timeframes.map((one) => (
-            <Link
-              key={one}
-              className="btn btn-ghost"
-              to={linkTo(one)}
-              aria-current={one === tf ? "true" : undefined}
-              preventScrollReset
-              onClick={alone ? undefined : () => savePreference({ chartInterval: one })}
-            >
-              <bdi dir="ltr">{one}</bdi>
-            </Link>
-          ))}
-        </nav>
+        <Intervals tf={tf} linkTo={linkTo} isStored={!alone} />
         <span className="sep" />
         <LookMenus {...chosen} studies={studies} />
         <span className="row row-4 end">
@@ -121,5 +108,25 @@ export function ChartPanel(props: Props) {
       ) : null}
       <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now} />
     </>
+  );
+}
+
+function Intervals({ tf, linkTo, isStored }: Pick<Props, "tf" | "linkTo"> & { isStored: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="row row-4" aria-label={t("Chart interval")}>
+      {timeframes.map((one) => (
+        <Link
+          key={one}
+          className="btn btn-ghost"
+          to={linkTo(one)}
+          aria-current={one === tf ? "true" : undefined}
+          preventScrollReset
+          onClick={isStored ? () => savePreference({ chartInterval: one }) : undefined}
+        >
+          <bdi dir="ltr">{one}</bdi>
+        </Link>
+      ))}
+    </nav>
   );
 }

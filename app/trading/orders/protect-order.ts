@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  distanceUnit,
-  findOrder,
-  setBreakEven,
-  setLevel,
-  setTrailingStop,
-} from "../../../db/queries/trading/orders.ts";
+import { distanceUnit, findOrder, setLevel } from "../../../db/queries/trading/orders.ts";
+import { setBreakEven, setTrailingStop } from "../../../db/queries/trading/stops.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";

@@ -5,17 +5,14 @@ import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
-import type { FieldSource } from "../../ui/field-control.ts";
-import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { countsPips } from "../model/pip.ts";
 import { LiveMarketRate } from "../panel/live-profit.tsx";
 import { pairOf } from "../panel/order-parts.tsx";
 import { FixedLevel, type LevelDialogProps } from "./level-dialog.tsx";
 import type { loadStop } from "./load-stop.ts";
 import { StopConsequences } from "./stop-consequences.tsx";
+import { BreakEvenFields, StopChoice, type StopMode, TrailFields } from "./stop-fields.tsx";
 
-type Mode = "fixed" | "break_even" | "trailing";
 type Props = Omit<LevelDialogProps, "kind"> &
   Pick<Awaited<ReturnType<typeof loadStop>>, "mode" | "previews" | "entered">;
 
@@ -25,7 +22,7 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
   const call = useCall(`/dashboard/orders/${order.id}${query}`);
   const navigate = useNavigate();
   const { shown, showFigures } = usePreviews(order.id, query, previews);
-  const [mode, setMode] = useState<Mode>(first);
+  const [mode, setMode] = useState<StopMode>(first);
   const [isOn, setOn] = useState(true);
   useEffect(() => {
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
@@ -38,7 +35,7 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
     return { ...source, initialValue: source.initialValue ?? start ?? undefined, errors: error ? [t(error)] : null };
   };
 
-  const choice = (value: Mode, label: string, hint: string, fields: ReactNode) => (
+  const choice = (value: StopMode, label: string, hint: string, fields: ReactNode) => (
     <StopChoice value={value} label={label} hint={hint} isChosen={value === first} onChoose={setMode}>
       {fields}
     </StopChoice>
@@ -93,82 +90,6 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
         </DialogFoot>
       </call.Form>
     </Dialog>
-  );
-}
-
-type ChoiceProps = {
-  value: Mode;
-  label: string;
-  hint: string;
-  isChosen: boolean;
-  onChoose: (mode: Mode) => void;
-  children: ReactNode;
-};
-
-function StopChoice({ value, label, hint, isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <div className="stop-choice">
-      <label className="check">
-        <input
-          type="radio"
-          className="radio"
-          name="stop"
-          value={value}
-          defaultChecked={isChosen}
-          onChange={() => onChoose(value)}
-        />
-        <span>
-          <b className="med">{label}</b>
-          <span className="muted xs">{hint}</span>
-        </span>
-      </label>
-      <div className="stop-fields">{children}</div>
-    </div>
-  );
-}
-
-type FieldsProps = { field: (name: string, start?: string | null) => FieldSource; units: SelectOption[] };
-
-function BreakEvenFields({ field, units }: FieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="stop-row">
-      <TextField
-        field={field("offset")}
-        label={t("Offset from entry price")}
-        optional={t("optional")}
-        placeholder={t("Spread")}
-        inputMode="decimal"
-        dir="ltr"
-      />
-      <TextField
-        field={field("gain")}
-        label={t("Once the gain is")}
-        optional={t("optional")}
-        placeholder={t("Now")}
-        inputMode="decimal"
-        dir="ltr"
-      />
-      <SelectField field={field("offsetUnit")} label={t("Unit")} options={units} />
-    </div>
-  );
-}
-
-function TrailFields({ field, units, entered }: FieldsProps & Pick<Props, "entered">) {
-  const { t } = useTranslation();
-  return (
-    <div className="stop-row">
-      <TextField field={field("distance", entered.distance)} label={t("Distance")} inputMode="decimal" dir="ltr" />
-      <SelectField field={field("unit", entered.unit)} label={t("Unit")} options={units} />
-      <TextField
-        field={field("activation", entered.activation)}
-        label={t("Start at price")}
-        optional={t("optional")}
-        placeholder={t("Now")}
-        inputMode="decimal"
-        dir="ltr"
-      />
-    </div>
   );
 }
 

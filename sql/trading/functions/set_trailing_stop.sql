@@ -222,9 +222,8 @@ begin
 end;
 $$;
 
--- Rejects a change of an order's stop that frames since an earlier change could affect (Q-114), records the level if it
--- changed from p_before, publishes the event and returns the order. Internal. Errors: 40001 as
--- trading.reject_missed_ticks.
+-- Rejects a change of an order's stop that frames since an earlier change could affect (Q-114), records a level other
+-- than p_before, publishes the event and returns the order. Internal. Errors: 40001 as trading.reject_missed_ticks.
 create or replace function trading.finish_stop_change(
     p_actor_id bigint,
     p_order trading.orders,

@@ -92,4 +92,8 @@ export const trading: Corruptions = {
       "0420_the_profit_or_loss_of_closed_orders_is_e05": "nor is it the result of its rates",
     },
   },
+  "0430_moving_stops_agree_with_their_rules": {
+    statements: `insert into trading.moving_stops (order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, moves_at)
+      select id, account_id, instrument_id, type, 0.001, 0.001, 'price', 1000000 from trading.orders where ${open}`,
+  },
 };

@@ -142,7 +142,7 @@ describe("the trailing stop", () => {
     const customer = await world.customer("USD", "10000");
     await world.one(
       world.app,
-      "select * from trading.place_pending($1, $2, 'EUR_USD', 'buy', 'limit', 10000, 1.084, null, 1.083, null, null, 20, 'pips')",
+      "select * from trading.place_pending($1, $2, 'EUR_USD', 'buy', 'limit', 10000, 1.084, null, 1.083, p_trail => 20, p_trail_unit => 'pips')",
       [customer.userId, customer.accountId],
     );
     await ticks("EUR_USD", "1.08390");

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldSource } from "../../ui/field-control.ts";
+import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import type { loadStop } from "./load-stop.ts";
+
+export type StopMode = "fixed" | "break_even" | "trailing";
+type ChoiceProps = {
+  value: StopMode;
+  label: string;
+  hint: string;
+  isChosen: boolean;
+  onChoose: (mode: StopMode) => void;
+  children: ReactNode;
+};
+
+export function StopChoice({ value, label, hint, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <div className="stop-choice">
+      <label className="check">
+        <input
+          type="radio"
+          className="radio"
+          name="stop"
+          value={value}
+          defaultChecked={isChosen}
+          onChange={() => onChoose(value)}
+        />
+        <span>
+          <b className="med">{label}</b>
+          <span className="muted xs">{hint}</span>
+        </span>
+      </label>
+      <div className="stop-fields">{children}</div>
+    </div>
+  );
+}
+
+type FieldsProps = { field: (name: string, start?: string | null) => FieldSource; units: SelectOption[] };
+
+export function BreakEvenFields({ field, units }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="stop-row">
+      <TextField
+        field={field("offset")}
+        label={t("Offset from entry price")}
+        optional={t("optional")}
+        placeholder={t("Spread")}
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <TextField
+        field={field("gain")}
+        label={t("Once the gain is")}
+        optional={t("optional")}
+        placeholder={t("Now")}
+        inputMode="decimal"
+        dir="ltr"
+      />
+      <SelectField field={field("offsetUnit")} label={t("Unit")} options={units} />
+    </div>
+  );
+}
+
+export function TrailFields({
+  field,
+  units,
+  entered,
+}: FieldsProps & Pick<Awaited<ReturnType<typeof loadStop>>, "entered">) {
+  const { t } = useTranslation();
+  return (
+    <div className="stop-row">
+      <TextField field={field("distance", entered.distance)} label={t("Distance")} inputMode="decimal" dir="ltr" />
+      <SelectField field={field("unit", entered.unit)} label={t("Unit")} options={units} />
+      <TextField
+        field={field("activation", entered.activation)}
+        label={t("Start at price")}
+        optional={t("optional")}
+        placeholder={t("Now")}
+        inputMode="decimal"
+        dir="ltr"
+      />
+    </div>
+  );
+}

@@ -61,11 +61,16 @@ const AFTER_PAINT = `
 
 const CODE = { "on-use": START + ON_USE, "after-paint": START + AFTER_PAINT };
 
+/** The start that a route's `handle` names, which may have other members. */
+function startOf(handle: unknown): unknown {
+  return typeof handle === "object" && handle !== null && "scripts" in handle ? handle.scripts : undefined;
+}
+
 /** When the scripts of the rendered page start. */
 export function scriptStartOf({ routeModules, staticHandlerContext: { matches, errors } }: EntryContext): ScriptStart {
-  const handles = errors === null ? matches.map(({ route }) => routeModules[route.id]?.handle) : [];
-  if (handles.at(-1) === scriptsOnUse) return "on-use";
-  return handles.includes(scriptsAfterPaint) ? "after-paint" : "at-once";
+  const starts = errors === null ? matches.map(({ route }) => startOf(routeModules[route.id]?.handle)) : [];
+  if (starts.at(-1) === scriptsOnUse.scripts) return "on-use";
+  return starts.includes(scriptsAfterPaint.scripts) ? "after-paint" : "at-once";
 }
 
 /**

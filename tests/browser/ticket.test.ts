@@ -90,6 +90,48 @@ test("the figures of the ticket equal those that the database stores", async () 
   await context.close();
 });
 
+test("a buy with stop and target takes three presses and no typing, and its confirmation names the order", async () => {
+  const { context, page } = await open();
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  await press(page.locator(".side-buy"));
+  await press(page.getByRole("group", { name: "Distance of the stop loss" }).getByRole("button", { name: "20" }));
+  await press(trade(page));
+  const toast = page.locator("[data-sonner-toast]", { hasText: "Bought 10\u00a0000 EUR/USD at 1.1001" });
+  await toast.waitFor();
+  expect(presses).toBe(3);
+  const order = await newest();
+  expect(order).toMatchObject({ units: "10000", take_profit: "1.10410", stop_loss: "1.09810" });
+  expect(await toast.getByRole("link", { name: "View" }).getAttribute("href")).toBe(`/orders/${order?.id}`);
+  // The next order starts without levels; the title follows the price.
+  await expect.poll(() => page.locator(".guard input:checked").count(), WAIT).toBe(0);
+  await installation.price("EUR_USD", "1.10050", "1.10060");
+  await expect.poll(() => page.title(), WAIT).toBe("1.10050 EUR/USD · Trading dashboard · Bourse");
+  await context.close();
+});
+
+test("the size follows from a risk and the stop loss, and the chosen way is remembered", async () => {
+  const { context, page } = await open();
+  await page.locator(".side-buy").click();
+  await page.getByRole("radio", { name: "Risk USD" }).check({ force: true });
+  await page.getByText("Needs a stop loss").waitFor();
+  expect(await trade(page).isDisabled()).toBe(true);
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
+  await page.locator("#ticket-loss").fill("1.09520");
+  await page.getByRole("textbox", { name: "Risk amount" }).fill("50");
+  await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 10\s000 EUR\/USD/);
+  await trade(page).click();
+  await page.locator("[data-sonner-toast]", { hasText: "Bought 10\u00a0000" }).waitFor();
+  expect(Number((await newest())?.units)).toBe(10_000);
+  await page.reload();
+  await expect.poll(() => page.getByRole("radio", { name: "Risk USD" }).isChecked(), WAIT).toBe(true);
+  await installation.owner.json("POST", "/preferences", { ticket: { sizeBy: "units" } });
+  await context.close();
+});
+
 test("values entered before the scripts load are used by the ticket, the filter and the search", async () => {
   await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "1000" });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -396,46 +438,4 @@ test("an instrument that cannot be traded shows the specified message and disabl
   await closed.page.locator(".ticket-foot").getByText("Market closed").waitFor();
   await closed.page.locator(".q", { hasText: "EUR/USD" }).locator(".over", { hasText: "Market closed" }).waitFor();
   await closed.context.close();
-});
-
-test("a buy with stop and target takes three presses and no typing, and its confirmation names the order", async () => {
-  const { context, page } = await open();
-  let presses = 0;
-  const press = async (target: Locator) => {
-    presses += 1;
-    await target.click();
-  };
-  await press(page.locator(".side-buy"));
-  await press(page.getByRole("group", { name: "Distance of the stop loss" }).getByRole("button", { name: "20" }));
-  await press(trade(page));
-  const toast = page.locator("[data-sonner-toast]", { hasText: "Bought 10\u00a0000 EUR/USD at 1.1001" });
-  await toast.waitFor();
-  expect(presses).toBe(3);
-  const order = await newest();
-  expect(order).toMatchObject({ units: "10000", take_profit: "1.10410", stop_loss: "1.09810" });
-  expect(await toast.getByRole("link", { name: "View" }).getAttribute("href")).toBe(`/orders/${order?.id}`);
-  // The next order starts without levels; the title follows the price.
-  await expect.poll(() => page.locator(".guard input:checked").count(), WAIT).toBe(0);
-  await installation.price("EUR_USD", "1.10050", "1.10060");
-  await expect.poll(() => page.title(), WAIT).toBe("1.10050 EUR/USD · Trading dashboard · Bourse");
-  await context.close();
-});
-
-test("the size follows from a risk and the stop loss, and the chosen way is remembered", async () => {
-  const { context, page } = await open();
-  await page.locator(".side-buy").click();
-  await page.getByRole("radio", { name: "Risk USD" }).check({ force: true });
-  await page.getByText("Needs a stop loss").waitFor();
-  expect(await trade(page).isDisabled()).toBe(true);
-  await page.getByRole("checkbox", { name: "Stop loss" }).check();
-  await page.locator("#ticket-loss").fill("1.09520");
-  await page.getByRole("textbox", { name: "Risk amount" }).fill("50");
-  await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 10\s000 EUR\/USD/);
-  await trade(page).click();
-  await page.locator("[data-sonner-toast]", { hasText: "Bought 10\u00a0000" }).waitFor();
-  expect(Number((await newest())?.units)).toBe(10_000);
-  await page.reload();
-  await expect.poll(() => page.getByRole("radio", { name: "Risk USD" }).isChecked(), WAIT).toBe(true);
-  await installation.owner.json("POST", "/preferences", { ticket: { sizeBy: "units" } });
-  await context.close();
 });

@@ -62,6 +62,16 @@ function CategoryTabs({ address, lists }: Pick<Props, "address" | "lists">) {
           {name}
         </Link>
       ))}
+      <Link
+        id="new-list"
+        className="tab"
+        to={`/dashboard/watchlists/new${queryOf(address)}`}
+        aria-label={t("New list")}
+        title={t("New list")}
+        preventScrollReset
+      >
+        <Plus className="i i-14" aria-hidden="true" />
+      </Link>
       {tabs.map(([cat, label]) => (
         <Link
           key={cat}
@@ -73,16 +83,6 @@ function CategoryTabs({ address, lists }: Pick<Props, "address" | "lists">) {
           {label}
         </Link>
       ))}
-      <Link
-        id="new-list"
-        className="tab"
-        to={`/dashboard/watchlists/new${queryOf(address)}`}
-        aria-label={t("New list")}
-        title={t("New list")}
-        preventScrollReset
-      >
-        <Plus className="i i-14" aria-hidden="true" />
-      </Link>
     </>
   );
 }

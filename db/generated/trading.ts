@@ -175,9 +175,9 @@ const cancelPendingByStaffRow = z.object({
   armed_at: z.string().nullable(),
   take_profit: z.string().nullable(),
   stop_loss: z.string().nullable(),
-  trail_distance: z.string(),
-  trail_unit: z.enum(["price", "pips", "money"]),
-  trail_activation: z.string(),
+  trail_distance: z.string().nullable(),
+  trail_unit: z.enum(["price", "pips", "money"]).nullable(),
+  trail_activation: z.string().nullable(),
   expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string().nullable(),
   group_id: z.number().nullable(),
@@ -196,7 +196,7 @@ export type CancelPendingByStaffRow = z.infer<typeof cancelPendingByStaffRow>;
  * Q-167). A restriction of the customer's trading does not apply. Called by DELETE /admin/trades/pending/{id}. Locks:
  * the account, then the order. Errors: BT103 forbidden, BT104 not found, BT214 no longer pending, BT257 invalid
  * reason, BT306 own order, 40001 as trading.apply_missed_ticks. Null: limit_price, touch_direction, armed_at,
- * take_profit, stop_loss, expires_at, group_id, reason, order_id.
+ * take_profit, stop_loss, expires_at, group_id, trail_distance, trail_unit, trail_activation, reason, order_id.
  */
 export const cancelPendingByStaff = row<
   { actor: Actor; pendingId: number | null; reason: string | null },
@@ -220,9 +220,9 @@ const changePendingRow = z.object({
   armed_at: z.string().nullable(),
   take_profit: z.string().nullable(),
   stop_loss: z.string().nullable(),
-  trail_distance: z.string(),
-  trail_unit: z.enum(["price", "pips", "money"]),
-  trail_activation: z.string(),
+  trail_distance: z.string().nullable(),
+  trail_unit: z.enum(["price", "pips", "money"]).nullable(),
+  trail_activation: z.string().nullable(),
   expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string().nullable(),
   group_id: z.number().nullable(),
@@ -241,7 +241,8 @@ export type ChangePendingRow = z.infer<typeof changePendingRow>;
  * fills, its group and, of a stop-limit, whether it is armed (E-33). Called by PUT /dashboard/pending/{id}. Locks:
  * the account, then the order. Errors: BT104 not the customer's, BT214 no longer pending, those of
  * trading.admit_order and trading.check_pending, 40001 as trading.apply_missed_ticks. Null: limit_price,
- * touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, reason, order_id, settled_at.
+ * touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance, trail_unit,
+ * trail_activation, reason, order_id, settled_at.
  */
 export const changePending = row<
   {
@@ -1445,9 +1446,9 @@ const placePendingGroupRow = z.object({
   armed_at: z.string().nullable(),
   take_profit: z.string().nullable(),
   stop_loss: z.string().nullable(),
-  trail_distance: z.string(),
-  trail_unit: z.enum(["price", "pips", "money"]),
-  trail_activation: z.string(),
+  trail_distance: z.string().nullable(),
+  trail_unit: z.enum(["price", "pips", "money"]).nullable(),
+  trail_activation: z.string().nullable(),
   expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string().nullable(),
   group_id: z.number(),
@@ -1465,7 +1466,7 @@ export type PlacePendingGroupRow = z.infer<typeof placePendingGroupRow>;
  * 10 objects with instrument, type, kind, amount, price, limitPrice, profit, loss, expiry and expiresAt as in
  * trading.place_pending. Called by POST /dashboard/pending-groups. Locks: the account. Errors: those of
  * trading.place_pending, BT251 not 2 to 10 orders. Null: limit_price, touch_direction, armed_at, take_profit,
- * stop_loss, expires_at, reason, order_id, settled_at.
+ * stop_loss, expires_at, trail_distance, trail_unit, trail_activation, reason, order_id, settled_at.
  */
 export const placePendingGroup = rows<
   { actor: Actor; balanceId: number | null; orders: unknown; idempotencyKey?: string | null },

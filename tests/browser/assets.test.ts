@@ -206,14 +206,11 @@ test("own lists are made, filled and ordered by buttons, keyboard and pointer, w
   await context.close();
 
   const scripted = await open(address.slice(installation.url.length));
-  await row(scripted.page, "XAU_USD").getByRole("link").focus();
   // The module that moves rows loads with the list.
-  await expect
-    .poll(async () => {
-      await scripted.page.keyboard.press("Alt+ArrowDown");
-      return listed(scripted.page);
-    }, WAIT)
-    .toEqual(["EUR_USD", "XAU_USD", "USD_CNH"]);
+  await scripted.page.locator(".watch-list [data-movable]").waitFor();
+  await row(scripted.page, "XAU_USD").getByRole("link").focus();
+  await scripted.page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => listed(scripted.page), WAIT).toEqual(["EUR_USD", "XAU_USD", "USD_CNH"]);
   await row(scripted.page, "USD_CNH").dragTo(row(scripted.page, "EUR_USD"), { targetPosition: { x: 60, y: 2 } });
   await expect.poll(() => listed(scripted.page), WAIT).toEqual(["USD_CNH", "EUR_USD", "XAU_USD"]);
   await scripted.page.reload();

@@ -62,5 +62,9 @@ export function dragRows(
     event.preventDefault();
     move(row, rows().indexOf(row) + step);
   });
-  return () => end.abort();
+  list.dataset["movable"] = "";
+  return () => {
+    delete list.dataset["movable"];
+    end.abort();
+  };
 }

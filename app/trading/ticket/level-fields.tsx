@@ -45,7 +45,7 @@ function TrailLine({ entered, error, quote, currency }: Props["trail"] & Pick<Pr
         />
         {t("Trailing stop")}
       </label>
-      <span className="trail-row field">
+      <div className="trail-row field">
         <TextField
           field={{
             name: "trailDistance",
@@ -70,7 +70,7 @@ function TrailLine({ entered, error, quote, currency }: Props["trail"] & Pick<Pr
             { value: "money", label: t("{{currency}} of this position", { currency }) },
           ]}
         />
-      </span>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@
 -- and, of a stop-limit, whether it is armed (E-33). Called by PUT /dashboard/pending/{id}. Locks: the account, then the
 -- order. Errors: BT104 not the customer's, BT214 no longer pending, those of trading.admit_order and
 -- trading.check_pending, 40001 as trading.apply_missed_ticks.
--- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, reason, order_id, settled_at
+-- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance, trail_unit, trail_activation, reason, order_id, settled_at
 -- grant: bourse_app
 create or replace function trading.change_pending(
     p_actor_id bigint,

@@ -89,6 +89,9 @@ select jsonb_build_object(
 const recordOf: Record<string, string> = {
   "/admin/approvals/": "approval",
   "/dashboard/watchlists/": "watchlist",
+  "/dashboard/pending/": "pending",
+  "/dashboard/positions/pending/": "pending",
+  "/history/": "closed",
   "/admin/crm-config/rules/": "rule",
   "/admin/crm-config/sales-statuses/": "status",
   "/admin/crm-config/teams/": "team",

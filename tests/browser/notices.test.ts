@@ -275,6 +275,8 @@ test("a failed navigation shows the offline page, which has no user data; prices
   const pressedBefore = await star.getAttribute("aria-pressed");
   await star.click();
   await expect.poll(() => star.getAttribute("aria-pressed"), WAIT).not.toBe(pressedBefore);
+  // A request of the star that fails offline would show the error on the page that is being left.
+  await page.waitForLoadState("networkidle");
 
   await page.context().setOffline(true);
   for (const path of ["/deposits", "/dashboard?symbol=EUR_USD"]) {

@@ -304,8 +304,10 @@ describe.each([
         const settings = page.getByRole("button", { name: "Settings of SMA 20" });
         if (!(await settings.isVisible())) await page.locator("[popovertarget=chart-indicators]").first().click();
         await settings.click();
+        // With the pointer off the chart, the legend shows the newest bar.
+        await page.mouse.move(0, 0);
         await page.getByRole("textbox", { name: "Length" }).fill(length);
-        await expect.poll(() => legend(page, "sma:length=1"), WAIT).toBe("1.10020");
+        await expect.poll(() => legend(page, "sma:length=1"), WAIT).toBe("1.10000");
         await page.getByRole("textbox", { name: "Length" }).fill("501");
         await page.getByText("Enter a value from 1 to 500.").waitFor(WAIT);
         await page.getByRole("textbox", { name: "Length" }).fill(length);
@@ -378,6 +380,8 @@ test("the chart is saved as a picture under the instrument's name", async () => 
 
 test("the last chosen interval is used on the next visit", async () => {
   const { page } = await open("/dashboard?symbol=EUR_USD");
+  // The page's scripts store the interval; until they run, the link only opens it.
+  await waitForCanvas(page);
   const intervals = page.getByRole("navigation", { name: "Chart interval" });
   await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith("/preferences") && answer.ok()),

@@ -36,6 +36,7 @@ import { useNotifications } from "../live/use-notifications.tsx";
 import { isReadOnly, ReadOnlyContext } from "./model/read-only.ts";
 import { useQuotes } from "./use-quotes.ts";
 import "./trading.css";
+import "./trading-narrow.css";
 
 export const loader = read({
   roles: signedIn,

@@ -1164,7 +1164,7 @@ export const orderTicks = rows<{ actor: Actor; orderId: number | null }, typeof 
 
 const performanceRow = z.object({
   account_id: z.number(),
-  mode: z.string(),
+  mode: shapes.performance.mode,
   currency: z.string(),
   trades: z.number(),
   won: z.number(),
@@ -1189,10 +1189,10 @@ const performanceRow = z.object({
   expectancy_r: z.string().nullable(),
   trades_r: z.number(),
   winners_mae_r: z.string().nullable(),
-  curve: z.unknown(),
-  instruments: z.unknown(),
-  hours: z.unknown(),
-  excursions: z.unknown(),
+  curve: shapes.performance.curve,
+  instruments: shapes.performance.instruments,
+  hours: shapes.performance.hours,
+  excursions: shapes.performance.excursions,
 });
 export type PerformanceRow = z.infer<typeof performanceRow>;
 /**
@@ -1812,7 +1812,7 @@ const reviewOrderRow = z.object({
   free_margin_after: z.string(),
   pip_value: z.string(),
   spread_cost: z.string().nullable(),
-  spread_markup: z.string(),
+  spread_markup: z.string().nullable(),
   price_markup: z.string().nullable(),
   in_pips: z.boolean(),
   margin_share_before: z.string().nullable(),
@@ -1835,8 +1835,8 @@ export type ReviewOrderRow = z.infer<typeof reviewOrderRow>;
  * the order is placed and rolled back. Without p_amount, units follow from p_risk or p_risk_percent
  * (trading.size_by_risk). Called by the review of the ticket. Locks: the account. Errors: BT104 not found, BT200
  * unknown instrument, BT203 no price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid rate, BT216
- * invalid side. Null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome,
- * profit_share, loss_outcome, loss_share, refusal.
+ * invalid side. Null: quote_time, spread_cost, spread_markup, price_markup, margin_share_before, margin_share_after,
+ * profit_outcome, profit_share, loss_outcome, loss_share, refusal.
  */
 export const reviewOrder = row<
   {

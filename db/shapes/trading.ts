@@ -118,6 +118,7 @@ export type TicketControls = z.infer<typeof ticketControls>;
 export const ticketTerms = { lot_state: z.enum(["amount", "lot"]).nullable(), controls: ticketControls.nullable() };
 
 export { customerControls, instrumentControls } from "./controls.ts";
+export { performance } from "./performance.ts";
 
 const facts = z.object({
   open_rate: z.string(),

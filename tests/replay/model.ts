@@ -504,7 +504,7 @@ export function createModel(
   const waitingOrders = (): Pending[] =>
     [...pendings.values()].filter((each) => each.status === "pending").sort((a, b) => a.id - b.id);
 
-  // E-32, first: every due order expires, of whatever instrument, at its expiry.
+  // Step 1 of E-32: all pending orders whose expiry is reached expire, whatever their instrument.
   function expire(): void {
     for (const pending of waitingOrders()) {
       if (pending.expiresAt !== null && pending.expiresAt <= clock) finish(pending, "expired", pending.expiresAt);

@@ -44,7 +44,7 @@ describe("the arithmetic of indicators", () => {
     expect(valuesOf("rsi:length=3", closesOf([5, 5, 5, 5, 5]), 2)).toEqual([50, 50]);
   });
 
-  test("WMA weights the newest price most", () => {
+  test("WMA gives the last price the largest weight", () => {
     // (1 * 1 + 2 * 2 + 3 * 4) / 6, then (1 * 2 + 2 * 4 + 3 * 8) / 6.
     expect(valuesOf("wma:length=3", closesOf([1, 2, 4, 8]), 4)).toEqual([2.8333, 5.6667]);
   });

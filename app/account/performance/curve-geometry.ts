@@ -1,4 +1,4 @@
-import type { Performance } from "../../../db/queries/trading/performance.ts";
+import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { dayjs, readTime } from "../../dayjs.ts";
 
 /** Geometry only: pixels may be floats. Both pictures are 100 units wide and high. */
@@ -14,7 +14,7 @@ const MAX_MARKS = 5;
 const TIMES = 6;
 
 /** The running P/L as steps over time, and the distance from its highest value below. */
-export function curveGeometry({ curve }: Pick<Performance, "curve">): CurveGeometry {
+export function curveGeometry({ curve }: Pick<PerformanceRow, "curve">): CurveGeometry {
   const moments = curve.map(({ at }) => readTime(at).valueOf());
   const [first = 0] = moments;
   const span = (moments.at(-1) ?? first) - first || 1;

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Performance } from "../../../db/queries/trading/performance.ts";
+import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { formatMonthDay } from "../../ui/format/date.ts";
 import { signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
@@ -9,7 +9,7 @@ import { curveGeometry } from "./curve-geometry.ts";
 import { signedAmount } from "./performance-figures.tsx";
 
 /** The running P/L of the closed trades, and its distance from the highest value so far. */
-export function EquityCurve({ report, timeZone }: { report: Performance; timeZone: string }) {
+export function EquityCurve({ report, timeZone }: { report: PerformanceRow; timeZone: string }) {
   const { t } = useTranslation();
   const { total, fall, marks, times } = curveGeometry(report);
   const { currency } = report;

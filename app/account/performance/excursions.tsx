@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Performance } from "../../../db/queries/trading/performance.ts";
+import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
@@ -8,7 +8,7 @@ import { AnalysisCard } from "./analysis-card.tsx";
 type Point = { id: number; won: boolean; against: number; inFavour: number };
 
 /** How far each trade went against and in favour of the position: in R if trades had a stop, else in money. */
-export function Excursions({ report }: { report: Performance }) {
+export function Excursions({ report }: { report: PerformanceRow }) {
   const { t } = useTranslation();
   const unit = report.trades_r > 0 ? "R" : report.currency;
   const points = pointsOf(report);
@@ -49,7 +49,7 @@ export function Excursions({ report }: { report: Performance }) {
   );
 }
 
-function pointsOf({ excursions, trades_r }: Performance): Point[] {
+function pointsOf({ excursions, trades_r }: PerformanceRow): Point[] {
   return excursions.flatMap((one) => {
     const mae = trades_r > 0 ? one.mae_r : one.mae_money;
     const mfe = trades_r > 0 ? one.mfe_r : one.mfe_money;
@@ -60,7 +60,7 @@ function pointsOf({ excursions, trades_r }: Performance): Point[] {
 
 type Translate = ReturnType<typeof useTranslation>["t"];
 
-function conclusionOf({ winners_mae_r, trades_r, excursions, trades }: Performance, t: Translate): string {
+function conclusionOf({ winners_mae_r, trades_r, excursions, trades }: PerformanceRow, t: Translate): string {
   const newest =
     trades > excursions.length ? ` ${t("Shown: the newest {{shown}} trades.", { shown: excursions.length })}` : "";
   if (trades_r === 0) return t("Trades without a stop loss at the opening have no R; the axes are in money.") + newest;

@@ -1,5 +1,5 @@
 import { recordExport } from "../../../db/generated/audit.ts";
-import { readPerformance } from "../../../db/queries/trading/performance.ts";
+import { performance } from "../../../db/generated/trading.ts";
 import { readBranding } from "../../frame/branding.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
 import { csvLine } from "../../http/csv.ts";
@@ -26,7 +26,7 @@ export const loader = read({
     const { dateStart, dateEnd, side, format } = query;
     const timeZone = session.preferences.time_zone ?? "UTC";
     const [report, language] = await Promise.all([
-      readPerformance(history, actor, { dateStart, dateEnd, side, timeZone }),
+      performance(history, { actor, from: dateStart, to: dateEnd, side, zone: timeZone }),
       detectLanguage(request, context),
     ]);
     const { t } = (await loadLanguage(language.code)).i18n;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
-import type { Performance } from "../../../db/queries/trading/performance.ts";
+import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { Profit } from "../../ui/figures.tsx";
 import { compareDecimals, signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
@@ -11,10 +11,10 @@ import { signedAmount } from "./performance-figures.tsx";
 import { formatWeekday } from "../../ui/format/relative-time.ts";
 import { hourName } from "./hour-name.ts";
 
-type Slot = Performance["hours"][number];
+type Slot = PerformanceRow["hours"][number];
 
 /** The P/L by weekday and hour of the opening, in the reader's time zone. */
-export function HourTable({ report: { hours, currency }, timeZone }: { report: Performance; timeZone: string }) {
+export function HourTable({ report: { hours, currency }, timeZone }: { report: PerformanceRow; timeZone: string }) {
   const { t, i18n } = useTranslation();
   const cells = hours.filter(({ hour }) => hour !== null);
   const days = hours.filter(({ hour }) => hour === null);

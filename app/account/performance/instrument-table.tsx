@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Performance } from "../../../db/queries/trading/performance.ts";
+import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { Profit } from "../../ui/figures.tsx";
 import { signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
@@ -12,7 +12,7 @@ import { AnalysisCard } from "./analysis-card.tsx";
 import { signedAmount } from "./performance-figures.tsx";
 
 /** The P/L by instrument, the largest first. */
-export function InstrumentTable({ report: { instruments, currency, ...total } }: { report: Performance }) {
+export function InstrumentTable({ report: { instruments, currency, ...total } }: { report: PerformanceRow }) {
   const { t } = useTranslation();
   const largest = Math.max(...instruments.map((row) => Math.abs(Number(row.pro_loss))));
   const [best] = instruments;

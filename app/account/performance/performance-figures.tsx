@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Performance } from "../../../db/queries/trading/performance.ts";
+import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { Profit } from "../../ui/figures.tsx";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { isolate } from "../../ui/format/isolate.ts";
@@ -13,7 +13,7 @@ export const inR = (value: string | null) =>
   value === null ? NOTHING : isolate(`${formatDecimal(value, { places: 2, sign: "both" })} R`);
 
 /** The key figures of E-41. */
-export function PerformanceFigures({ report }: { report: Performance }) {
+export function PerformanceFigures({ report }: { report: PerformanceRow }) {
   const { t, i18n } = useTranslation();
   const { currency, won, lost, trades } = report;
   const count = (value: number) => formatUnits(String(value));

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ChartNoAxesCombined, Download, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { readPerformance } from "../../../db/queries/trading/performance.ts";
+import { performance } from "../../../db/generated/trading.ts";
 import { dayjs } from "../../dayjs.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -25,7 +25,18 @@ export const loader = read({
     const timeZone = session.preferences.time_zone ?? "UTC";
     const today = formatDay(dayjs.utc().toISOString(), "UTC");
     if (!session.account) return { report: null, query, timeZone, today };
-    return { report: await readPerformance(history, actor, { ...query, timeZone }), query, timeZone, today };
+    return {
+      report: await performance(history, {
+        actor,
+        from: query.dateStart,
+        to: query.dateEnd,
+        side: query.side,
+        zone: timeZone,
+      }),
+      query,
+      timeZone,
+      today,
+    };
   },
 });
 

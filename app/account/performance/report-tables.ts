@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Performance } from "../../../db/queries/trading/performance.ts";
+import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { formatWeekday } from "../../ui/format/relative-time.ts";
 import { hourName } from "./hour-name.ts";
@@ -8,7 +8,7 @@ import { hourName } from "./hour-name.ts";
 export type ReportTable = { title: string; head: string[]; rows: string[][] };
 
 /** Every analysis of the report as a table; amounts keep all their decimals. */
-export function reportTables(report: Performance, t: TFunction, language: string): ReportTable[] {
+export function reportTables(report: PerformanceRow, t: TFunction, language: string): ReportTable[] {
   const { currency } = report;
   const text = (value: string | number | null) => (value === null ? "" : String(value));
   const figures: [string, string | number | null, string][] = [

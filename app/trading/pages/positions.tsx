@@ -21,6 +21,7 @@ import { useQuotes } from "../use-quotes.ts";
 import { ListsPageContext } from "../panel/lists-page.ts";
 import { Panel } from "../panel/panel.tsx";
 import "../trading.css";
+import "../trading-narrow.css";
 
 export const loader = read({
   roles: signedIn,

@@ -105,10 +105,10 @@ function ReviewFigures({ review, order }: Pick<Props, "review" | "order">) {
         currency={review.currency}
       />
       <Money label={t("Spread cost")} value={review.spread_cost} currency={review.currency} />
-      {Number(review.price_markup) > 0 ? (
+      {review.price_markup ? (
         <Money label={t("of which price markup")} value={review.price_markup} currency={review.currency} />
       ) : null}
-      {Number(review.spread_markup) > 0 ? (
+      {review.spread_markup ? (
         <Money label={t("Spread markup")} value={review.spread_markup} currency={review.currency} />
       ) : null}
       <KeyValue label={t("Used margin")}>

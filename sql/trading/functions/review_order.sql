@@ -6,7 +6,7 @@
 -- p_amount, units follow from p_risk or p_risk_percent (trading.size_by_risk). Called by the review of the ticket.
 -- Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no
 -- conversion rate, BT213 invalid rate, BT216 invalid side.
--- null: quote_time, spread_cost, price_markup, margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal
+-- null: quote_time, spread_cost, spread_markup, price_markup, margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal
 -- grant: bourse_app
 create or replace function trading.review_order(
     p_actor_id bigint,
@@ -115,9 +115,9 @@ begin
     in_pips := v_terms.category = 'forex';
     pip_value := trading.pip_value(case when in_pips then v_terms.pip else 1 end, p_amount, v_rate.divisor, v_rate.multiplier);
     spread_cost := market.converted(v_terms.quoted_spread * p_amount, v_rate.multiplier, v_rate.divisor);
-    select market.converted((m.bid_markup + m.ask_markup) * p_amount, v_rate.multiplier, v_rate.divisor) into price_markup
+    select nullif(market.converted((m.bid_markup + m.ask_markup) * p_amount, v_rate.multiplier, v_rate.divisor), 0) into price_markup
     from market.markup_at(v_terms.instrument_id, v_terms.quote_time) m;
-    spread_markup := market.converted(v_spread, v_rate.multiplier, v_rate.divisor);
+    spread_markup := nullif(market.converted(v_spread, v_rate.multiplier, v_rate.divisor), 0);
     profit_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_profit, 0), v_spread,
         v_rate.divisor, v_rate.multiplier);
     loss_outcome := trading.profit_loss(p_type::trading.side, p_amount, price, nullif(p_loss, 0), v_spread,

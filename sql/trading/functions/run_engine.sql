@@ -25,8 +25,8 @@ declare
     v_stopped bigint[];
     v_account_ids bigint[];
 begin
-    -- Pending orders expire, arm and fill, then take-profit and stop-loss, then stop-outs, then stops move (Q-90, E-32). A tick
-    -- that one account missed is processed at the clock of that tick.
+    -- Pending orders expire, arm and fill, then take-profit and stop-loss, then stop-outs, then stops move (Q-90,
+    -- E-32). A tick that one account missed is processed at the clock of that tick.
     perform trading.expire_pending_orders(
         greatest(p_time, case when p_account_id is null then market.clock() else (select tick_time from market.clock_state) end),
         case when p_account_id is not null then array[p_account_id] end);

@@ -17,7 +17,7 @@ export const ema = ({ length, source }: Settings): Rule => {
   };
 };
 
-/** The newest price has the weight `length`, the one before it `length` - 1, and so on. */
+/** The last price of a window has the weight `length`, the price before it `length` - 1, and so on down to 1. */
 export const wma = ({ length, source }: Settings): Rule => {
   return (bars, place, [values = []]) => {
     let sum = place < length - 1 ? Number.NaN : 0;

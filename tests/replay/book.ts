@@ -75,20 +75,20 @@ export const people: Person[] = Array.from({ length: 100 }, (_, n) => {
 
 const digits: Record<string, number> = { EUR_USD: 5, GBP_USD: 5, USD_JPY: 3, XAU_USD: 3 };
 
+/** A tick of an instrument that moves as another does, at `factor` times its price. */
+export function follow({ bid, ask, time }: Tick, instrument: string, factor: number): Tick {
+  const places = placesOf(instrument);
+  return { instrument, bid: (factor * Number(bid)).toFixed(places), ask: (factor * Number(ask)).toFixed(places), time };
+}
+
 /** Pairs without a recording of that day follow EUR_USD at their own level; the yen has no ticks for a while. */
 export function derive(ticks: Tick[], silence: [number, number]): Tick[] {
   return ticks.flatMap((tick, index) => {
-    const follow = (instrument: string, factor: number, inverse: boolean): Tick => {
-      const [low, high] = inverse
-        ? [factor / Number(tick.ask), factor / Number(tick.bid)]
-        : [factor * Number(tick.bid), factor * Number(tick.ask)];
-      const places = digits[instrument] ?? 5;
-      return { instrument, bid: low.toFixed(places), ask: high.toFixed(places), time: tick.time };
-    };
     const isSilent = tick.time > silence[0] && tick.time < silence[1];
+    const inverse = { ...tick, bid: String(1 / Number(tick.ask)), ask: String(1 / Number(tick.bid)) };
     return [
-      ...(index % 5 === 0 ? [follow("GBP_USD", 1.2174, false)] : []),
-      ...(index % 7 === 0 && !isSilent ? [follow("USD_JPY", 141.9, true)] : []),
+      ...(index % 5 === 0 ? [follow(tick, "GBP_USD", 1.2174)] : []),
+      ...(index % 7 === 0 && !isSilent ? [follow(inverse, "USD_JPY", 141.9)] : []),
     ];
   });
 }

@@ -70,8 +70,8 @@ begin
 end;
 $$;
 
--- Cancels the other waiting orders of a filled order's group, in every instrument (E-34). The caller holds the account's
--- row. Called by trading.fill_pending_orders.
+-- Cancels the other waiting orders of a filled order's group, in every instrument (E-34), and notifies the customer of
+-- each. The caller holds the account's row. Called by trading.fill_pending_orders.
 create or replace function trading.cancel_group(
     p_group_id bigint,
     p_time timestamptz
@@ -82,6 +82,18 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    update trading.pending_orders set status = 'cancelled', reason = 'Another order of its group was filled', settled_at = p_time
-    where group_id = p_group_id and status = 'pending';
+    with cancelled as (
+        update trading.pending_orders set status = 'cancelled', reason = 'Another order of its group was filled', settled_at = p_time
+        where group_id = p_group_id and status = 'pending'
+        returning account_id, instrument_id, type, units, price, id
+    )
+    select site.notify_user(u.id, 'pending_cancelled', 'Pending order cancelled', site.translate(u.language_code,
+        '{{side}} {{units}} {{pair}} at {{rate}} was cancelled because another order of its group was filled.',
+        jsonb_build_object('side', site.translate(u.language_code, initcap(c.type::text)), 'units', trim_scale(c.units::numeric)::text,
+            'pair', replace(i.name, '_', '/'), 'rate', c.price::text)), '/dashboard')
+    from cancelled c
+    join market.instruments i on i.id = c.instrument_id
+    join money.accounts a on a.id = c.account_id
+    join iam.users u on u.id = a.user_id
+    order by c.id;
 $$;

@@ -141,6 +141,13 @@ test("a fill cancels the orders of its group in other instruments, within the sa
   const pound = await place({ instrument: "GBP_USD", price: "1.2690", linked: euro.id });
   await ticks(["1.0839", "1.0840"], ["1.2680", "1.2681", "GBP_USD"]);
   expect(await statuses([euro, pound])).toEqual(["filled", "cancelled"]);
+  const { rows } = await world.owner.query(
+    "select description from site.notifications where user_id = $1 and type = 'pending_cancelled' order by id desc limit 1",
+    [customer.userId],
+  );
+  expect(rows).toEqual([
+    { description: "Buy 1000 GBP/USD at 1.2690 was cancelled because another order of its group was filled." },
+  ]);
 });
 
 test("a group is placed completely or not at all, once per key", async () => {

@@ -26,7 +26,7 @@ export const loader = read({
  * The key in the body names the level, and null, an empty value or 0 clears it (Q-17). The dialog's form sends `level`
  * with its switch and its field, because browsers always send the field and never an unticked switch. `stop` chooses a
  * trailing stop (`distance`, `unit`, `activation`; no distance ends it) or a break-even (`offset` and `gain` in
- * `offsetUnit`; no gain: now).
+ * `offsetUnit`; no gain: now; `endsBreakEven` removes an automatic one).
  */
 const input = z
   .object({
@@ -41,6 +41,7 @@ const input = z
     activation: level,
     offset: level,
     gain: level,
+    endsBreakEven: z.literal("on").optional(),
     offsetUnit: distanceUnit.default("pips"),
   })
   .transform((sent, context) => {
@@ -49,7 +50,8 @@ const input = z
       return { level: "loss" as const, stop: sent.stop, distance, unit, activation };
     }
     if (sent.stop === "break_even") {
-      const { offset = null, gain = null, offsetUnit: unit } = sent;
+      const { offset = null, offsetUnit: unit } = sent;
+      const gain = sent.endsBreakEven ? "0" : (sent.gain ?? null);
       return { level: "loss" as const, stop: sent.stop, offset, gain, unit };
     }
     if (sent.level && sent.isOn && !sent.rate) {

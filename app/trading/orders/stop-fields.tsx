@@ -39,10 +39,17 @@ export function StopChoice({ value, label, hint, isChosen, onChoose, children }:
 
 type FieldsProps = { field: (name: string, start?: string | null) => FieldSource; units: SelectOption[] };
 
-export function BreakEvenFields({ field, units }: FieldsProps) {
+/** `gain` is that of the automatic break-even, null for none. */
+export function BreakEvenFields({ field, units, gain }: FieldsProps & { gain: string | null }) {
   const { t } = useTranslation();
   return (
     <div className="stop-row">
+      {gain === null ? null : (
+        <label className="check">
+          <input type="checkbox" name="endsBreakEven" value="on" />
+          {t("Remove the automatic break-even at a gain of {{gain}}", { gain })}
+        </label>
+      )}
       <TextField
         field={field("offset")}
         label={t("Offset from entry price")}

@@ -37,7 +37,7 @@ export function LevelCell(props: Props) {
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   }
 
-  const mark = kind === "loss" && order.trail !== null ? <TrailMark /> : null;
+  const mark = kind === "loss" ? <StopMarks order={order} /> : null;
 
   if (isReadOnly)
     return (
@@ -63,13 +63,22 @@ export function LevelCell(props: Props) {
   );
 }
 
-/** Marks a stop-loss that follows the price. */
-export function TrailMark() {
+/** Marks a stop-loss that follows the price or moves to break-even at a gain. */
+export function StopMarks({ order }: Pick<Props, "order">) {
   const { t } = useTranslation();
   return (
-    <abbr className="chip" title={t("Trailing stop")}>
-      {t("Trail")}
-    </abbr>
+    <>
+      {order.trail === null ? null : (
+        <abbr className="chip" title={t("Trailing stop")}>
+          {t("Trail")}
+        </abbr>
+      )}
+      {order.break_even_gain === null ? null : (
+        <abbr className="chip" title={t("Automatic break-even")}>
+          {t("BE")}
+        </abbr>
+      )}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { type Address, at } from "../model/address.ts";
 import { CloseControl } from "./close-control.tsx";
-import { TrailMark } from "./level-cell.tsx";
+import { StopMarks } from "./level-cell.tsx";
 import { useLists } from "./lists-page.ts";
 import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
 import { PositionMenu } from "./position-menu.tsx";
@@ -59,7 +59,7 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
           <dt>{t("Stop loss")}</dt>
           <dd>
             {price(order.loss)}
-            {order.trail === null ? null : <TrailMark />}
+            <StopMarks order={order} />
           </dd>
         </div>
       </dl>

@@ -17,7 +17,7 @@ export type BreakEven = {
   orderId: number;
   /** From the entry price; null: the spread per unit. */
   offset: string | null;
-  /** The gain from which it is executed; null: now. */
+  /** The gain from which it is executed; null: now; 0 removes an automatic one. */
   gain: string | null;
   unit: string;
 };

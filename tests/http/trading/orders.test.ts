@@ -55,6 +55,24 @@ describe("trailing stop and break-even", () => {
     expect(foreign.status).toBe(404);
   });
 
+  test("an automatic break-even is shown in the table and in its dialog, which removes it", async () => {
+    const id = placedId(await place());
+    const put = (body: object) => customer.json("PUT", `/dashboard/orders/${id}`, body);
+    const isMarked = async () =>
+      (await (await customer.send("GET", "/dashboard")).text()).includes('title="Automatic break-even"');
+    const gain = async () =>
+      ((await customer.json("GET", `/dashboard/orders/${id}`)).body as { break_even_gain: string | null })
+        .break_even_gain;
+    expect(await put({ stop: "break_even", gain: "50" })).toMatchObject({ status: 200 });
+    expect(await gain()).toBe("0.00500");
+    expect(await isMarked()).toBe(true);
+    const dialog = await (await customer.send("GET", `/dashboard/orders/${id}/loss`)).text();
+    expect(dialog).toContain("Remove the automatic break-even at a gain of");
+    expect(await put({ stop: "break_even", endsBreakEven: "on" })).toMatchObject({ status: 200 });
+    expect(await gain()).toBe(null);
+    expect(await isMarked()).toBe(false);
+  });
+
   test("the dialog without scripts shows what the entered distance does", async () => {
     const id = placedId(await place());
     const page = await (

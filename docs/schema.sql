@@ -970,7 +970,8 @@ create table iam.users (
     chart_style text not null default 'candles'::text,
     -- Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.
     chart_indicators text[] not null default '{volume}'::text[],
-    -- Sizes of the trading page's parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.
+    -- Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or
+    -- hidden, only those changed.
     desk jsonb not null default '{}'::jsonb,
     -- Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent}, only those
     -- made.
@@ -4428,6 +4429,7 @@ create table trading.watched_accounts (
 -- function trading.notify_closures() returns integer
 -- function trading.notify_split(p_split_id bigint) returns void
 -- function trading.on_tick_size(p_price numeric, p_decimals integer, p_is_up boolean) returns numeric
+-- function trading.onboarding(p_actor_id bigint) returns TABLE(identity text, deposit text, trade text)
 -- function trading.open_breaches() returns jsonb
 -- function trading.open_hedge(p_actor_id bigint, p_instrument text, p_provider text, p_side text, p_units numeric,
 -- p_open_rate numeric, p_opened_at timestamptz, p_reason text) returns bigint

@@ -1,7 +1,7 @@
 // Generated from the functions that bourse_app may execute: npm run generate. Do not edit.
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
-import { command, row, rows, value } from "../sql-function.ts";
+import { command, maybeRow, row, rows, value } from "../sql-function.ts";
 import * as shapes from "../shapes/trading.ts";
 
 const accountStateRow = z.object({
@@ -913,6 +913,25 @@ export const movedLevel = value<
   "trading.moved_level",
   { level: ["p_level", "numeric"], from: ["p_from", "numeric"], to: ["p_to", "numeric"] },
   movedLevelResult,
+);
+
+const onboardingRow = z.object({
+  identity: shapes.onboarding.identity,
+  deposit: shapes.onboarding.deposit,
+  trade: shapes.onboarding.trade,
+});
+export type OnboardingRow = z.infer<typeof onboardingRow>;
+/**
+ * Returns the first steps of a customer without any order, derived from their documents, deposits, accounts and
+ * orders: identity is todo, waiting, rejected or done; deposit is todo, waiting, locked or done; trade is todo or
+ * locked. A step is locked while the settings require the identity review for it, and the trade while no account has
+ * money. No row for staff, after the first order, and for a customer who hid the steps. Called by the trading page.
+ * Null: row.
+ */
+export const onboarding = maybeRow<{ actor: Actor }, typeof onboardingRow>(
+  "trading.onboarding",
+  { actor: ["p_actor_id", "actor"] },
+  onboardingRow,
 );
 
 const openHedgeResult = z.number();

@@ -183,3 +183,10 @@ const pendingOrder = z.object({
 });
 export const positionsOf = z.object({ positions: z.array(position), pending: z.array(pendingOrder) });
 export type CustomerPositions = z.infer<typeof positionsOf>;
+
+/** What is done of the first steps of a new customer. */
+export const onboarding = {
+  identity: z.enum(["todo", "waiting", "rejected", "done"]),
+  deposit: z.enum(["todo", "waiting", "locked", "done"]),
+  trade: z.enum(["todo", "locked"]),
+};

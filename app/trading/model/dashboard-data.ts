@@ -3,6 +3,7 @@ import type { AccountStateRow } from "../../../db/generated/trading.ts";
 import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
 import type { ListNotificationsRow } from "../../../db/generated/site.ts";
 import type { kycStatus } from "../../../db/queries/kyc/kyc-status.ts";
+import type { OnboardingRow } from "../../../db/generated/trading.ts";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { AccountRow } from "../../../db/queries/money/accounts.ts";
 import type { StatementRow } from "../../../db/queries/money/statements.ts";
@@ -50,6 +51,8 @@ export type DashboardData = {
   notifications: readonly ListNotificationsRow[];
   unread: number;
   kycStatus: z.infer<typeof kycStatus>;
+  /** The first steps of a customer without any order; null for others. */
+  onboarding: OnboardingRow | null;
   ticket: ShownTicket | null;
   /** Prices that the listed instruments do not contain. */
   quotes: readonly NamedQuote[];

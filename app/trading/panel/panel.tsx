@@ -12,6 +12,7 @@ import type { DashboardData } from "../model/dashboard-data.ts";
 import { ClosedFilter } from "./closed-filter.tsx";
 import { ClosedOrders } from "./closed-orders.tsx";
 import { shownColumns } from "./columns.ts";
+import { FirstSteps } from "./first-steps.tsx";
 import { FindBox } from "./find-box.tsx";
 import { useLists } from "./lists-page.ts";
 import { OpenPositions } from "./open-positions.tsx";
@@ -29,6 +30,7 @@ export function Panel({ data, timeZone }: Props) {
   const [find, setFind] = useState(address.find);
   const shown = shownColumns(data.hidden);
   const closes = page === "/dashboard";
+  const isGuided = data.onboarding !== null && address.panel === "open" && address.guide === "";
   const tabs: [PanelName, string, number | undefined][] = [
     ["open", t("Open positions"), data.orders.length],
     ["pending", t("Pending orders"), data.pending.length || undefined],
@@ -39,17 +41,33 @@ export function Panel({ data, timeZone }: Props) {
     <>
       <div className="posn-head">
         <nav className="posn-tabs" aria-label={t("Lists")}>
-          {tabs.map(([panel, label, count]) => (
+          {data.onboarding ? (
             <Tab
-              key={panel}
-              to={to({ panel: closes && address.panel === panel ? "none" : panel, page: 1, view: "positions" })}
-              current={address.panel === panel}
-              data-takes-focus={address.panel === panel ? "" : undefined}
-              count={count}
+              to={to({ panel: closes && isGuided ? "none" : "open", guide: "", page: 1, view: "positions" })}
+              current={isGuided}
             >
-              {label}
+              {t("Get started")}
             </Tab>
-          ))}
+          ) : null}
+          {tabs.map(([panel, label, count]) => {
+            const isShown = address.panel === panel && !isGuided;
+            return (
+              <Tab
+                key={panel}
+                to={to({
+                  panel: closes && isShown ? "none" : panel,
+                  guide: data.onboarding ? "off" : "",
+                  page: 1,
+                  view: "positions",
+                })}
+                current={isShown}
+                data-takes-focus={isShown ? "" : undefined}
+                count={count}
+              >
+                {label}
+              </Tab>
+            );
+          })}
         </nav>
         <div className="posn-tools">
           {data.account && address.panel === "open" ? <Total data={data} /> : null}
@@ -75,7 +93,8 @@ export function Panel({ data, timeZone }: Props) {
         </div>
       </div>
       {address.panel === "open" || address.panel === "pending" ? <ReadOnlyNotice /> : null}
-      {address.panel === "open" ? (
+      {data.onboarding && isGuided ? <FirstSteps steps={data.onboarding} address={address} /> : null}
+      {address.panel === "open" && !isGuided ? (
         <OpenPositions orders={data.orders} address={address} timeZone={timeZone} shown={shown} find={find} />
       ) : null}
       {address.panel === "pending" ? (

@@ -133,6 +133,19 @@ describe("a wallet that was switched in another tab", () => {
   });
 });
 
+test("a new customer's lists start with the first steps until the customer hides them", async () => {
+  const { email, password } = await signUp(installation.url);
+  const client = await logIn(installation.url, email, password);
+  const read = async (path: string) => (await client.get(path, { Accept: "text/html" })).text();
+  expect(await read("/dashboard")).toContain(`class="first-steps"`);
+  expect(await read("/dashboard?guide=off")).not.toContain(`class="first-steps"`);
+  expect(await installation.submit(client, "/preferences", { checklist: "hidden" })).toMatchObject({
+    status: 303,
+    to: "/dashboard",
+  });
+  expect(await read("/dashboard")).not.toContain(`class="first-steps"`);
+});
+
 describe("requests without a session or from another site", () => {
   test.each([
     "/dashboard/orders",

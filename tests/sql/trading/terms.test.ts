@@ -114,3 +114,25 @@ test("rows that orders and transfers reference without a foreign key cannot be d
   }
   client.release();
 });
+
+test("the first steps follow documents, deposits and orders, and end with the first order", async () => {
+  const customer = await bank.customer("USD", "0");
+  const steps = async () => (await bank.app("select * from trading.onboarding($1)", customer.id))[0];
+  await bank.sql("delete from kyc.documents where user_id = $1", customer.id);
+  await bank.sql("update site.settings set value = 'on' where name in ('kycTrade', 'kycDeposit')");
+  expect(await steps()).toEqual({ identity: "todo", deposit: "locked", trade: "locked" });
+  await bank.sql("update site.settings set value = 'off' where name in ('kycTrade', 'kycDeposit')");
+  // The demo account has money.
+  expect(await steps()).toEqual({ identity: "todo", deposit: "todo", trade: "todo" });
+
+  const rich = await bank.customer("USD", "100000");
+  const [before] = await bank.app("select * from trading.onboarding($1)", rich.id);
+  expect(before).toMatchObject({ deposit: "done", trade: "todo" });
+  await bank.app(`select iam.set_preferences($1, p_desk => '{"checklist": "hidden"}')`, rich.id);
+  expect(await bank.app("select * from trading.onboarding($1)", rich.id)).toEqual([]);
+  await bank.app(`select iam.set_preferences($1, p_desk => '{"checklist": "shown"}')`, rich.id);
+  expect(await bank.app("select * from trading.onboarding($1)", rich.id)).toHaveLength(1);
+  await refused(bank.app(`select iam.set_preferences($1, p_desk => '{"checklist": "x"}')`, rich.id), "BT115", "desk");
+  await open(rich, 5000);
+  expect(await bank.app("select * from trading.onboarding($1)", rich.id)).toEqual([]);
+});

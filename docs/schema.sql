@@ -1943,8 +1943,12 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- ask_markup numeric) returns record
 -- function market.markup_facts(p_markup market.price_markups) returns jsonb
 -- function market.max_markup(p_instrument_id integer) returns numeric
+-- function market.minute_of(p_at timestamptz, p_day date, p_time_zone text) returns integer
 -- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
 -- numeric, ask numeric, "time" timestamptz)
+-- function market.next_holidays(p_calendar_id integer, p_at timestamptz) returns jsonb
+-- function market.next_hours(p_calendar_id integer, p_at timestamptz, OUT closes_at timestamp with time
+-- zone, OUT opens_at timestamptz) returns record
 -- function market.pip_size(p_quote text, p_pip_size numeric) returns numeric
 -- function market.prepare_conversions(p_currency text) returns void
 -- function market.price_entry(p_name text, p_bid text, p_ask text, p_time text) returns text
@@ -1998,6 +2002,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.trade_settings(p_actor_id bigint) returns jsonb
 -- function market.update_hours(p_instrument_ids integer[]) returns void
 -- function market.wanted_rates(OUT currencies text[], OUT asked_at timestamptz) returns record
+-- function market.week_hours(p_calendar_id integer, p_at timestamptz, p_time_zone text) returns jsonb
 -- function market.with_markups(p_ticks jsonb) returns jsonb
 -- function market.write_quotes(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_times timestamp with
 -- time zone[], p_from integer, p_to integer) returns void
@@ -4355,6 +4360,8 @@ create table trading.watched_accounts (
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
 -- function trading.initial_stop(p_order trading.orders) returns numeric
 -- function trading.instrument_controls(p_actor_id bigint, p_instrument text) returns jsonb
+-- function trading.instrument_sheet(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_time_zone text,
+-- p_units numeric DEFAULT NULL::numeric) returns jsonb
 -- function trading.instrument_windows(p_instrument_id integer, p_now timestamptz) returns TABLE(window_id
 -- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
 -- function trading.instruments_named(p_text text) returns TABLE(id integer)
@@ -4661,6 +4668,8 @@ create table trading.watched_accounts (
 -- NULL::integer[], p_positions jsonb[] DEFAULT NULL::jsonb[]) returns void
 -- function trading.settle_other(p_actor_id bigint, p_dispute trading.disputes, p_order_id bigint, p_amount numeric)
 -- returns void
+-- function trading.sheet_tiers(p_balance_id bigint, p_instrument_id integer, p_leverage numeric, p_rate numeric)
+-- returns jsonb
 -- function trading.site_currency() returns text
 -- function trading.size_by_risk(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_price
 -- numeric, p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric

@@ -673,6 +673,37 @@ export const instrumentControls = value<
   instrumentControlsResult,
 );
 
+const instrumentSheetResult = shapes.instrumentSheet;
+/**
+ * Returns the specification of an instrument for the owner of an account, numbers as text, money in the account's
+ * currency (null without a rate): {"at", "name", "base", "quote", "alias", "category", "decimals", "bid", "ask",
+ * "dayHigh", "dayLow", "isOpen", "tradable", "state", "stateUntil", "closesAt", "opensAt", "hours"
+ * (market.week_hours), "now" (local day and minute), "holidays", "spread", "spreadPips", "pip", "terms"
+ * (trading.ticket_terms), "swap", "tiers" (trading.sheet_tiers), "windows", "currency", "units"}. "swap" is that of
+ * p_units for one night at the current prices (Q-25); p_units null means 10,000 of a currency pair and 10 of others.
+ * Null for an unknown instrument and another user's account. Called by GET /instruments/{name}. Null: result.
+ */
+export const instrumentSheet = value<
+  {
+    actor: Actor;
+    balanceId: number | null;
+    instrument: string | null;
+    timeZone: string | null;
+    units?: string | number | null;
+  },
+  z.infer<typeof instrumentSheetResult>
+>(
+  "trading.instrument_sheet",
+  {
+    actor: ["p_actor_id", "actor"],
+    balanceId: ["p_balance_id", "bigint"],
+    instrument: ["p_instrument", "text"],
+    timeZone: ["p_time_zone", "text"],
+    units: ["p_units", "numeric"],
+  },
+  instrumentSheetResult,
+);
+
 const isStoppedOutResult = z.boolean();
 /**
  * Returns whether an order with stop-out level p_level (percent) must be closed (E-12). p_rule: margin_level, the

@@ -74,6 +74,10 @@ function TicketHead({ data, address }: Props) {
         <span>
           {asset.title}
           {leverage ? ` · ${t("leverage 1:{{leverage}}", { leverage })}` : null}
+          {" · "}
+          <Link className="link" to={`/instruments/${asset.name}`}>
+            {t("Specification")}
+          </Link>
         </span>
         <Changes data={data} />
       </p>

@@ -133,6 +133,18 @@ describe("a wallet that was switched in another tab", () => {
   });
 });
 
+test("an instrument has a page with its specification, and an unknown one has none", async () => {
+  const page = await owner.get("/instruments/EUR_USD?units=20000", { Accept: "text/html" });
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain("Margin of the full tier");
+  expect(html).toMatch(/name="units"[^>]*value="20000"|value="20000"[^>]*name="units"/);
+  expect((await owner.get("/instruments/XX_YY", { Accept: "text/html" })).status).toBe(404);
+  expect(await (await owner.get("/dashboard?symbol=EUR_USD", { Accept: "text/html" })).text()).toContain(
+    `href="/instruments/EUR_USD"`,
+  );
+});
+
 test("a new customer's lists start with the first steps until the customer hides them", async () => {
   const { email, password } = await signUp(installation.url);
   const client = await logIn(installation.url, email, password);

@@ -1925,6 +1925,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- DEFAULT 500) returns TABLE(starts_at timestamptz, open numeric, high numeric, low numeric, close
 -- numeric, ticks integer)
 -- function market.get_lot_state(p_category text) returns jsonb
+-- function market.hours_until(p_instrument_id integer, p_at timestamptz) returns timestamptz
 -- function market.instrument_source(p_actor_id bigint) returns site.list_source
 -- function market.instrument_uses() returns TABLE(name text, uses integer)
 -- function market.invalidate_hours() returns void
@@ -4716,7 +4717,7 @@ create table trading.watched_accounts (
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
 -- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric, OUT
--- day_expires_at timestamptz) returns record
+-- day_expires_at timestamptz, OUT hours_until timestamptz) returns record
 -- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric

@@ -156,6 +156,7 @@ function ticketOf(
     controls: terms?.controls ?? null,
     needsKyc: terms?.needs_kyc ?? false,
     dayExpiresAt: terms?.day_expires_at ?? null,
+    hoursUntil: terms?.hours_until ?? null,
     lotState: lots?.lotState ?? "amount",
     lots: lots?.lotSelector ?? [],
     key: randomUUID(),

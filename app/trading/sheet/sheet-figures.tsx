@@ -19,8 +19,15 @@ export function SheetFigures({ sheet, timeZone }: Props) {
   const { decimals, leverage, isOpen, closesAt, opensAt } = sheet;
   return (
     <div className="sheet-figures">
-      <Stat label={t("Bid")} value={<Price value={sheet.bid} decimals={decimals} />} />
-      <Stat label={t("Ask")} value={<Price value={sheet.ask} decimals={decimals} />} />
+      <Stat
+        label={t("Bid")}
+        value={<Price value={sheet.bid} decimals={decimals} />}
+        change={
+          <>
+            {t("Ask")} <Price value={sheet.ask} decimals={decimals} />
+          </>
+        }
+      />
       <Stat label={t("Spread now")} value={<Exact value={sheet.spread} />} change={sheet.quote} />
       <Stat
         label={t("Leverage")}

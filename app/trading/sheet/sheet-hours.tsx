@@ -4,7 +4,7 @@ import type { InstrumentSheet } from "../../../db/shapes/trading.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatMinute } from "../../ui/format/date.ts";
 import { NOTHING } from "../../ui/format/number.ts";
-import { formatLongDay, formatWeekday } from "../../ui/format/relative-time.ts";
+import { formatShortDay, formatWeekday } from "../../ui/format/relative-time.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
@@ -47,7 +47,7 @@ export function SheetHours({ sheet, timeZone }: Props) {
           <h3 className="med">{t("Other hours")}</h3>
           <KeyValueList lined>
             {sheet.holidays.map(({ day, name, sessions }) => (
-              <KeyValue key={day} label={`${formatLongDay(day, i18n.language)} · ${name}`}>
+              <KeyValue key={day} label={`${formatShortDay(day, i18n.language)} · ${name}`}>
                 {sessions.length > 0 ? (
                   <Ltr>
                     {sessions

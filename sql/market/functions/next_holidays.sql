@@ -1,5 +1,5 @@
--- Returns the next six dates of a calendar that have other hours than their weekday: [{"day", "name", "sessions": [{"from",
--- "to"}]}], no sessions on a day without trading. Called by trading.instrument_sheet.
+-- Returns the next six dates within a year on which a calendar has other hours than its weekdays: [{"day", "name",
+-- "sessions": [{"from", "to"}]}], no sessions on a day without trading. Called by trading.instrument_sheet.
 create or replace function market.next_holidays(
     p_calendar_id integer,
     p_at timestamptz
@@ -19,7 +19,9 @@ as $$
                 filter (where e.opens is not null), '[]') as sessions
         from market.calendar_exceptions e
         join market.calendars c on c.id = e.calendar_id
-        where e.calendar_id = p_calendar_id and e.local_date >= (p_at at time zone c.time_zone)::date
+        where e.calendar_id = p_calendar_id
+            and e.local_date >= (p_at at time zone c.time_zone)::date and e.local_date < (p_at + interval '1 year')::date
+            and (select s.hours from market.clock_state s) <> 'always'
         group by e.local_date
         order by e.local_date
         limit 6

@@ -64,3 +64,23 @@ as $$
     from unnest(market.market_ranges(p_calendar_id, p_at - interval '2 days', p_at + interval '14 days')) r
     where (select s.hours from market.clock_state s) <> 'always'
 $$;
+
+-- Returns when the market of an instrument next opens or closes, from the cached state of its calendar; null when that is
+-- more than a week away or unknown. Called by trading.ticket_terms.
+create or replace function market.hours_until(
+    p_instrument_id integer,
+    p_at timestamptz
+)
+returns timestamptz
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select s.valid_until
+    from market.instruments i
+    join market.categories c on c.category = i.category
+    join market.calendar_states s on s.calendar_id = coalesce(i.calendar_id, c.calendar_id)
+    where i.id = p_instrument_id and s.valid_from <= p_at and s.valid_until > p_at
+        and s.valid_until < p_at + interval '7 days' and (select k.hours from market.clock_state k) <> 'always'
+$$;

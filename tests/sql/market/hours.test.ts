@@ -69,6 +69,15 @@ describe("market hours", () => {
       closes_at: null,
       opens_at: null,
     });
+    await isOpen("us-stocks", at);
+    const [until] = await bank.sql(
+      `select market.hours_until(i.id, $2) = '2026-11-25T21:00Z' as matches
+       from market.instruments i join market.categories c using (category)
+       where coalesce(i.calendar_id, c.calendar_id) = $1 limit 1`,
+      stocks,
+      at,
+    );
+    expect(until).toEqual({ matches: "t" });
     const [dates] = await bank.sql("select market.next_holidays($1, $2) as dates", stocks, at);
     expect(JSON.parse(String(dates?.["dates"]))).toMatchObject([
       { day: "2026-11-26", sessions: [] },

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { readTime } from "../../dayjs.ts";
+import { formatDuration } from "../../ui/format/duration.ts";
+
+const MINUTE_MS = 60_000;
+type Props = { until: string | null; now: string; isOpen: boolean };
+
+/** How long the market stays open or closed, in words, which change every minute. */
+export function MarketHours({ until, now, isOpen }: Props) {
+  const { t, i18n } = useTranslation();
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    setPassed(0);
+    const timer = setInterval(() => setPassed((ms) => ms + MINUTE_MS), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [now]);
+  const left = until ? readTime(until).diff(readTime(now)) - passed : 0;
+  if (left <= 0) return null;
+  const time = formatDuration(left, i18n.language);
+  return <span>{isOpen ? t("closes in {{time}}", { time }) : t("opens in {{time}}", { time })}</span>;
+}

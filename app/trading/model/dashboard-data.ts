@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import type { AccountStateRow } from "../../../db/generated/trading.ts";
+import type { AccountStateRow, OnboardingRow } from "../../../db/generated/trading.ts";
 import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
 import type { ListNotificationsRow } from "../../../db/generated/site.ts";
 import type { kycStatus } from "../../../db/queries/kyc/kyc-status.ts";
-import type { OnboardingRow } from "../../../db/generated/trading.ts";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { AccountRow } from "../../../db/queries/money/accounts.ts";
 import type { StatementRow } from "../../../db/queries/money/statements.ts";

@@ -26,49 +26,14 @@ type Props = { data: DashboardData; timeZone: string };
 export function Panel({ data, timeZone }: Props) {
   const { t } = useTranslation();
   const { address } = data;
-  const { page, to, dialog } = useLists(address);
+  const { dialog } = useLists(address);
   const [find, setFind] = useState(address.find);
   const shown = shownColumns(data.hidden);
-  const closes = page === "/dashboard";
   const isGuided = data.onboarding !== null && address.panel === "open" && address.guide === "";
-  const tabs: [PanelName, string, number | undefined][] = [
-    ["open", t("Open positions"), data.orders.length],
-    ["pending", t("Pending orders"), data.pending.length || undefined],
-    ["closed", t("History"), undefined],
-    ["statement", t("Account statement"), undefined],
-  ];
   return (
     <>
       <div className="posn-head">
-        <nav className="posn-tabs" aria-label={t("Lists")}>
-          {data.onboarding ? (
-            <Tab
-              to={to({ panel: closes && isGuided ? "none" : "open", guide: "", page: 1, view: "positions" })}
-              current={isGuided}
-            >
-              {t("Get started")}
-            </Tab>
-          ) : null}
-          {tabs.map(([panel, label, count]) => {
-            const isShown = address.panel === panel && !isGuided;
-            return (
-              <Tab
-                key={panel}
-                to={to({
-                  panel: closes && isShown ? "none" : panel,
-                  guide: data.onboarding ? "off" : "",
-                  page: 1,
-                  view: "positions",
-                })}
-                current={isShown}
-                data-takes-focus={isShown ? "" : undefined}
-                count={count}
-              >
-                {label}
-              </Tab>
-            );
-          })}
-        </nav>
+        <PanelTabs data={data} isGuided={isGuided} />
         <div className="posn-tools">
           {data.account && address.panel === "open" ? <Total data={data} /> : null}
           {address.panel === "open" && data.orders.length > 0 ? (
@@ -103,6 +68,50 @@ export function Panel({ data, timeZone }: Props) {
       {data.closed ? <ClosedOrders page={data.closed} address={address} timeZone={timeZone} /> : null}
       {data.statement ? <Statement page={data.statement} address={address} timeZone={timeZone} /> : null}
     </>
+  );
+}
+
+function PanelTabs({ data, isGuided }: { data: DashboardData; isGuided: boolean }) {
+  const { t } = useTranslation();
+  const { address } = data;
+  const { page, to } = useLists(address);
+  const closes = page === "/dashboard";
+  const tabs: [PanelName, string, number | undefined][] = [
+    ["open", t("Open positions"), data.orders.length],
+    ["pending", t("Pending orders"), data.pending.length || undefined],
+    ["closed", t("History"), undefined],
+    ["statement", t("Account statement"), undefined],
+  ];
+  return (
+    <nav className="posn-tabs" aria-label={t("Lists")}>
+      {data.onboarding ? (
+        <Tab
+          to={to({ panel: closes && isGuided ? "none" : "open", guide: "", page: 1, view: "positions" })}
+          current={isGuided}
+        >
+          {t("Get started")}
+        </Tab>
+      ) : null}
+      {tabs.map(([panel, label, count]) => {
+        const isShown = address.panel === panel && !isGuided;
+        return (
+          <Tab
+            key={panel}
+            to={to({
+              panel: closes && isShown ? "none" : panel,
+              guide: data.onboarding ? "off" : "",
+              page: 1,
+              view: "positions",
+            })}
+            current={isShown}
+            data-takes-focus={isShown ? "" : undefined}
+            count={count}
+          >
+            {label}
+          </Tab>
+        );
+      })}
+    </nav>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { InstrumentSheet } from "../../../db/shapes/trading.ts";
+import type { InstrumentSheet } from "../../../db/shapes/sheet.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime, Money, Profit } from "../../ui/figures.tsx";
 import { formatWeekday } from "../../ui/format/relative-time.ts";
+import { Form } from "../../ui/form.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { InstrumentSheet } from "../../../db/shapes/trading.ts";
+import type { InstrumentSheet } from "../../../db/shapes/sheet.ts";
 import { DateTime, Percent, Price } from "../../ui/figures.tsx";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal, NOTHING } from "../../ui/format/number.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { InstrumentSheet } from "../../../db/shapes/trading.ts";
+import type { InstrumentSheet } from "../../../db/shapes/sheet.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatMinute } from "../../ui/format/date.ts";
 import { NOTHING } from "../../ui/format/number.ts";

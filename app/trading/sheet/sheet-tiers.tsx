@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { InstrumentSheet } from "../../../db/shapes/trading.ts";
+import type { InstrumentSheet } from "../../../db/shapes/sheet.ts";
 import { Card } from "../../ui/card.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { signOf } from "../../ui/format/decimal.ts";

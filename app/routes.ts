@@ -106,6 +106,7 @@ const account: RouteConfig = [
     route("history", "account/history/history.tsx", [route(":id", "account/history/trade-journal.tsx")]),
     route("performance", "account/performance/performance.tsx"),
     route("statements", "account/statements/statements.tsx"),
+    route("instruments/:name", "trading/sheet/instrument-sheet.tsx"),
     route("orders/:id", "trading/evidence/order-evidence.tsx", [
       route("dispute", "trading/disputes/dispute-close.tsx"),
     ]),

@@ -970,7 +970,8 @@ create table iam.users (
     chart_style text not null default 'candles'::text,
     -- Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.
     chart_indicators text[] not null default '{volume}'::text[],
-    -- Sizes of the trading page's parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.
+    -- Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or
+    -- hidden, only those changed.
     desk jsonb not null default '{}'::jsonb,
     -- Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent}, only those
     -- made.
@@ -1924,6 +1925,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- DEFAULT 500) returns TABLE(starts_at timestamptz, open numeric, high numeric, low numeric, close
 -- numeric, ticks integer)
 -- function market.get_lot_state(p_category text) returns jsonb
+-- function market.hours_until(p_instrument_id integer, p_at timestamptz) returns timestamptz
 -- function market.instrument_source(p_actor_id bigint) returns site.list_source
 -- function market.instrument_uses() returns TABLE(name text, uses integer)
 -- function market.invalidate_hours() returns void
@@ -1942,8 +1944,12 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- ask_markup numeric) returns record
 -- function market.markup_facts(p_markup market.price_markups) returns jsonb
 -- function market.max_markup(p_instrument_id integer) returns numeric
+-- function market.minute_of(p_at timestamptz, p_day date, p_time_zone text) returns integer
 -- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
 -- numeric, ask numeric, "time" timestamptz)
+-- function market.next_holidays(p_calendar_id integer, p_at timestamptz) returns jsonb
+-- function market.next_hours(p_calendar_id integer, p_at timestamptz, OUT closes_at timestamp with time
+-- zone, OUT opens_at timestamptz) returns record
 -- function market.pip_size(p_quote text, p_pip_size numeric) returns numeric
 -- function market.prepare_conversions(p_currency text) returns void
 -- function market.price_entry(p_name text, p_bid text, p_ask text, p_time text) returns text
@@ -1997,6 +2003,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.trade_settings(p_actor_id bigint) returns jsonb
 -- function market.update_hours(p_instrument_ids integer[]) returns void
 -- function market.wanted_rates(OUT currencies text[], OUT asked_at timestamptz) returns record
+-- function market.week_hours(p_calendar_id integer, p_at timestamptz, p_time_zone text) returns jsonb
 -- function market.with_markups(p_ticks jsonb) returns jsonb
 -- function market.write_quotes(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_times timestamp with
 -- time zone[], p_from integer, p_to integer) returns void
@@ -4354,6 +4361,8 @@ create table trading.watched_accounts (
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
 -- function trading.initial_stop(p_order trading.orders) returns numeric
 -- function trading.instrument_controls(p_actor_id bigint, p_instrument text) returns jsonb
+-- function trading.instrument_sheet(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_time_zone text,
+-- p_units numeric DEFAULT NULL::numeric) returns jsonb
 -- function trading.instrument_windows(p_instrument_id integer, p_now timestamptz) returns TABLE(window_id
 -- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
 -- function trading.instruments_named(p_text text) returns TABLE(id integer)
@@ -4428,6 +4437,7 @@ create table trading.watched_accounts (
 -- function trading.notify_closures() returns integer
 -- function trading.notify_split(p_split_id bigint) returns void
 -- function trading.on_tick_size(p_price numeric, p_decimals integer, p_is_up boolean) returns numeric
+-- function trading.onboarding(p_actor_id bigint) returns TABLE(identity text, deposit text, trade text)
 -- function trading.open_breaches() returns jsonb
 -- function trading.open_hedge(p_actor_id bigint, p_instrument text, p_provider text, p_side text, p_units numeric,
 -- p_open_rate numeric, p_opened_at timestamptz, p_reason text) returns bigint
@@ -4659,6 +4669,8 @@ create table trading.watched_accounts (
 -- NULL::integer[], p_positions jsonb[] DEFAULT NULL::jsonb[]) returns void
 -- function trading.settle_other(p_actor_id bigint, p_dispute trading.disputes, p_order_id bigint, p_amount numeric)
 -- returns void
+-- function trading.sheet_tiers(p_balance_id bigint, p_instrument_id integer, p_leverage numeric, p_rate numeric)
+-- returns jsonb
 -- function trading.site_currency() returns text
 -- function trading.size_by_risk(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_price
 -- numeric, p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
@@ -4705,7 +4717,7 @@ create table trading.watched_accounts (
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
 -- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric, OUT
--- day_expires_at timestamptz) returns record
+-- day_expires_at timestamptz, OUT hours_until timestamptz) returns record
 -- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric

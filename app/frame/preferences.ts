@@ -34,9 +34,13 @@ export const openGroups = z.array(z.string().max(40)).max(20);
 
 const MAX_SIZE_PX = 4_000;
 const size = z.coerce.number().int().min(1).max(MAX_SIZE_PX).optional();
+const sizes = { panelHeight: size, watchWidth: size, ticketWidth: size };
 /** Sizes in pixels of the trading page's parts that the user changed. */
-export const deskSizes = z.strictObject({ panelHeight: size, watchWidth: size, ticketWidth: size });
-export type DeskSizes = z.infer<typeof deskSizes>;
+export type DeskSizes = z.infer<z.ZodObject<typeof sizes>>;
+/** Whether the first steps of a new customer are listed. */
+export const checklist = z.enum(["shown", "hidden"]).optional();
+export const deskChoices = z.strictObject({ ...sizes, checklist });
+export type DeskChoices = z.infer<typeof deskChoices>;
 
 export const ticketChoices = z.strictObject({
   /** The maximum slippage of market orders in pips; empty for none (E-36). */
@@ -95,7 +99,7 @@ export type Preferences = {
   chartStyle: (typeof choices.chartStyle)[number];
   /** The chart's indicators as readIndicator reads them, each once. */
   chartIndicators: readonly string[];
-  desk: DeskSizes;
+  desk: DeskChoices;
   ticket: TicketChoices;
   /** The back office's menu on wide screens; both are stored in the browser's cookie alone. */
   menu: (typeof choices.menu)[number];

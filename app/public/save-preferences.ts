@@ -4,7 +4,15 @@ import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
 import { Refusal } from "../http/errors.ts";
 import { confirmed } from "../http/fields.ts";
-import { choices, deskSizes, indicatorList, openGroups, setChosen, ticketChoices } from "../frame/preferences.ts";
+import {
+  checklist,
+  choices,
+  deskChoices,
+  indicatorList,
+  openGroups,
+  setChosen,
+  ticketChoices,
+} from "../frame/preferences.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
 const unknown = { error: "Choose a valid option" };
@@ -23,7 +31,8 @@ const input = z.object({
   chartInterval: z.enum(choices.chartInterval, unknown).optional(),
   chartStyle: z.enum(choices.chartStyle, unknown).optional(),
   chartIndicators: z.preprocess(listed, indicatorList.optional()),
-  desk: deskSizes.optional(),
+  desk: deskChoices.optional(),
+  checklist,
   ticket: ticketChoices.optional(),
   menu: z.enum(choices.menu, unknown).optional(),
   openGroups: z.preprocess(listed, openGroups.optional()),
@@ -43,7 +52,7 @@ export const action = call({
     // Staff acting for a customer change their own browser's cookie only.
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
-      const { chartInterval, chartStyle, chartIndicators, desk, ticket } = input;
+      const { chartInterval, chartStyle, chartIndicators, desk, checklist, ticket } = input;
       await setPreferences(pool, {
         actor: session.actor,
         theme: theme ?? null,
@@ -58,7 +67,7 @@ export const action = call({
         chartInterval: chartInterval ?? null,
         chartStyle: chartStyle ?? null,
         chartIndicators: chartIndicators ?? null,
-        desk: desk ?? null,
+        desk: checklist ? { ...desk, checklist } : (desk ?? null),
         ticket: ticket ?? null,
       });
     }

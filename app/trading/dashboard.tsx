@@ -120,7 +120,7 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, prefere
         />
         <Splitter part="watchWidth" label={t("Width of the list of assets")} />
       </section>
-      <section className="ticket" aria-label={t("Trade ticket")}>
+      <section className="ticket" id="ticket" aria-label={t("Trade ticket")}>
         {ticket ? (
           <Ticket data={{ ...ticket, entered }} address={address} />
         ) : (

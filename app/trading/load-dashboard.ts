@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CommonQueryMethods } from "slonik";
 import { getUser } from "../../db/generated/iam.ts";
-import { accountState, hiddenColumns, ticketTerms } from "../../db/generated/trading.ts";
+import { accountState, hiddenColumns, onboarding, ticketTerms } from "../../db/generated/trading.ts";
 import { type BarRow, getBars } from "../../db/queries/market/get-bars.ts";
 import { getLotState, listFavorites, listWatchlists, type ListWatchlistsRow } from "../../db/generated/market.ts";
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
@@ -54,7 +54,7 @@ export async function loadDashboard(
   const selected = selectInstrument(rows, address.symbol);
   const { page: shownPage, dateStart, dateEnd } = address;
   const page = { page: shownPage, limit: PAGE_LENGTH, dateStart: dateStart || null, dateEnd: dateEnd || null };
-  const [bars, terms, lots, notifications, unread, closed, statement, hidden] = await Promise.all([
+  const [bars, terms, lots, notifications, unread, closed, statement, hidden, firstSteps] = await Promise.all([
     selected
       ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BAR_COUNT })
       : NO_BARS,
@@ -65,6 +65,7 @@ export async function loadDashboard(
     address.panel === "closed" ? closedOrdersPage(pool, session, page) : null,
     address.panel === "statement" ? statementPage(pool, session, page) : null,
     address.panel === "open" ? hiddenColumns(pool, { actor }) : NO_COLUMNS,
+    orders.length === 0 ? onboarding(pool, { actor }) : null,
   ]);
 
   const names = currencyNames(session.preferences.language_code);
@@ -94,6 +95,7 @@ export async function loadDashboard(
     notifications,
     unread,
     kycStatus: person.user.kyc_status,
+    onboarding: firstSteps,
     ticket: asset && {
       ...ticketOf(asset, terms, lots, currency),
       mode: branding.stopLossSelector === "pips" ? "pips" : "amount",
@@ -154,6 +156,7 @@ function ticketOf(
     controls: terms?.controls ?? null,
     needsKyc: terms?.needs_kyc ?? false,
     dayExpiresAt: terms?.day_expires_at ?? null,
+    hoursUntil: terms?.hours_until ?? null,
     lotState: lots?.lotState ?? "amount",
     lots: lots?.lotSelector ?? [],
     key: randomUUID(),

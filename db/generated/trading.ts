@@ -1,7 +1,7 @@
 // Generated from the functions that bourse_app may execute: npm run generate. Do not edit.
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
-import { command, row, rows, value } from "../sql-function.ts";
+import { command, maybeRow, row, rows, value } from "../sql-function.ts";
 import * as shapes from "../shapes/trading.ts";
 
 const accountStateRow = z.object({
@@ -673,6 +673,37 @@ export const instrumentControls = value<
   instrumentControlsResult,
 );
 
+const instrumentSheetResult = shapes.instrumentSheet;
+/**
+ * Returns the specification of an instrument for the owner of an account, numbers as text, money in the account's
+ * currency (null without a rate): {"at", "name", "base", "quote", "alias", "category", "decimals", "bid", "ask",
+ * "dayHigh", "dayLow", "isOpen", "tradable", "state", "stateUntil", "closesAt", "opensAt", "hours"
+ * (market.week_hours), "now" (local day and minute), "holidays", "spread", "spreadPips", "pip", "terms"
+ * (trading.ticket_terms), "swap", "tiers" (trading.sheet_tiers), "windows", "currency", "units"}. "swap" is that of
+ * p_units for one night at the current prices (Q-25); p_units null means 10,000 of a currency pair and 10 of others.
+ * Null for an unknown instrument and another user's account. Called by GET /instruments/{name}. Null: result.
+ */
+export const instrumentSheet = value<
+  {
+    actor: Actor;
+    balanceId: number | null;
+    instrument: string | null;
+    timeZone: string | null;
+    units?: string | number | null;
+  },
+  z.infer<typeof instrumentSheetResult>
+>(
+  "trading.instrument_sheet",
+  {
+    actor: ["p_actor_id", "actor"],
+    balanceId: ["p_balance_id", "bigint"],
+    instrument: ["p_instrument", "text"],
+    timeZone: ["p_time_zone", "text"],
+    units: ["p_units", "numeric"],
+  },
+  instrumentSheetResult,
+);
+
 const isStoppedOutResult = z.boolean();
 /**
  * Returns whether an order with stop-out level p_level (percent) must be closed (E-12). p_rule: margin_level, the
@@ -913,6 +944,25 @@ export const movedLevel = value<
   "trading.moved_level",
   { level: ["p_level", "numeric"], from: ["p_from", "numeric"], to: ["p_to", "numeric"] },
   movedLevelResult,
+);
+
+const onboardingRow = z.object({
+  identity: shapes.onboarding.identity,
+  deposit: shapes.onboarding.deposit,
+  trade: shapes.onboarding.trade,
+});
+export type OnboardingRow = z.infer<typeof onboardingRow>;
+/**
+ * Returns the first steps of a customer without any order, derived from their documents, deposits, accounts and
+ * orders: identity is todo, waiting, rejected or done; deposit is todo, waiting, locked or done; trade is todo or
+ * locked. A step is locked while the settings require the identity review for it, and the trade while no account has
+ * money. No row for staff, after the first order, and for a customer who hid the steps. Called by the trading page.
+ * Null: row.
+ */
+export const onboarding = maybeRow<{ actor: Actor }, typeof onboardingRow>(
+  "trading.onboarding",
+  { actor: ["p_actor_id", "actor"] },
+  onboardingRow,
 );
 
 const openHedgeResult = z.number();
@@ -2681,16 +2731,17 @@ const ticketTermsRow = z.object({
   controls: shapes.ticketTerms.controls,
   price_markup: z.string().nullable(),
   day_expires_at: z.string().nullable(),
+  hours_until: z.string().nullable(),
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
 /**
  * Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
  * (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits
  * of the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup
- * of bid and ask together, in quote per base (Q-159), and the expiry of a day order (E-35, null for none). Null for
- * an account of another user. For display only; trading.open_order validates. Called by the dashboard. Null:
- * day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step,
- * lot_state, controls.
+ * of bid and ask together, in quote per base (Q-159), the expiry of a day order (E-35, null for none), and when the
+ * market next opens or closes (null: not within a week). Null for an account of another user. For display only;
+ * trading.open_order validates. Called by the dashboard. Null: hours_until, day_expires_at, price_markup, leverage,
+ * pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls.
  */
 export const ticketTerms = row<
   { actor: Actor; balanceId: number | null; instrument: string | null },

@@ -14,11 +14,22 @@ const choices = z.object({ managers: z.array(choice), plans: z.array(choice) });
 export const customerChoices = choices;
 
 /** Sizes in pixels of the trading page's parts that the user changed. */
-const desk = z.object({ panelHeight: z.number(), watchWidth: z.number(), ticketWidth: z.number() }).partial();
+const desk = z
+  .object({
+    panelHeight: z.number(),
+    watchWidth: z.number(),
+    ticketWidth: z.number(),
+    checklist: z.enum(["shown", "hidden"]),
+  })
+  .partial();
 
 const ticket = z.object({ slippage: z.string(), sizeBy: z.enum(["units", "risk", "percent"]) }).partial();
 
-export const findSession = { chart_interval: z.enum(["1m", "5m", "15m", "1h", "4h", "1D"]), desk, ticket };
+export const findSession = {
+  chart_interval: z.enum(["1m", "5m", "15m", "30m", "1h", "4h", "1D", "1W", "1M"]),
+  desk,
+  ticket,
+};
 
 export const getCard = { kyc_status: kycStatus };
 

@@ -148,6 +148,7 @@ export { riskDesk, riskInstrument } from "./risk.ts";
 export { riskHistory } from "./risk-history.ts";
 export { riskChoices, riskLists } from "./risk-lists.ts";
 export { limitOverview } from "./risk-limits.ts";
+export { instrumentSheet } from "./sheet.ts";
 
 /** Amounts are in the account's currency. */
 const position = z.object({
@@ -184,3 +185,10 @@ const pendingOrder = z.object({
 });
 export const positionsOf = z.object({ positions: z.array(position), pending: z.array(pendingOrder) });
 export type CustomerPositions = z.infer<typeof positionsOf>;
+
+/** What is done of the first steps of a new customer. */
+export const onboarding = {
+  identity: z.enum(["todo", "waiting", "rejected", "done"]),
+  deposit: z.enum(["todo", "waiting", "locked", "done"]),
+  trade: z.enum(["todo", "locked"]),
+};

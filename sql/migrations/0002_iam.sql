@@ -75,7 +75,7 @@ comment on column iam.users.volume is 'Volume of sounds, in percent.';
 comment on column iam.users.chart_indicators is
     'Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.';
 comment on column iam.users.desk is
-    'Sizes of the trading page''s parts in pixels: {"panelHeight", "watchWidth", "ticketWidth"}, only those changed.';
+    'Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or hidden, only those changed.';
 comment on column iam.users.ticket is
     'Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent}, only those made.';
 comment on column iam.users.role_since is

@@ -24,6 +24,7 @@ const TRADING = [
   "ticket",
   "disputes",
   "evidence",
+  "sheet",
 ];
 /** The shared folders that open the database pool. */
 const POOLED = ["i18n", "http", "auth", "frame"];

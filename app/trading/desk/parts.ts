@@ -10,5 +10,10 @@ export type Part = keyof typeof parts;
 
 /** Custom properties of .trade for the sizes that the user changed. */
 export function sizeStyle(desk: DeskSizes): React.CSSProperties {
-  return Object.fromEntries(Object.entries(desk).map(([part, size]) => [parts[part as Part].property, `${size}px`]));
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([part, { property }]) => {
+      const size = desk[part as Part];
+      return size ? [[property, `${size}px`]] : [];
+    }),
+  );
 }

@@ -39,6 +39,9 @@ export function useEntries(address: Address): Entry[] {
     { id: "profile", group: screens, label: t("Profile"), to: "/profile" },
     { id: "preferences", group: screens, label: t("Preferences"), to: "/profile/preferences" },
     { id: "kyc", group: screens, label: t("Verification"), words: t("Verify now"), to: "/kyc" },
+    ...(address.symbol
+      ? [{ id: "sheet", group: screens, label: t("Specification"), to: `/instruments/${address.symbol}` }]
+      : []),
     ...(desk ? [{ id: "desk", group: screens, label: t(desk.label), words: t("Your workspace"), to: desk.path }] : []),
     panel("open", t("Open positions")),
     panel("pending", t("Pending orders")),

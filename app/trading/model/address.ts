@@ -22,6 +22,8 @@ export type Address = {
   find: string;
   /** "on" groups the open positions by instrument and side. */
   group: "" | "on";
+  /** "off" lists the open positions of a new customer instead of the first steps. */
+  guide: "" | "off";
 };
 
 export const panels = ["open", "pending", "closed", "statement"] as const;
@@ -56,6 +58,7 @@ export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"):
     dateEnd: dayOf(query.get("dateEnd")),
     find: (query.get("find") ?? "").slice(0, 40).trim(),
     group: oneOf(["", "on"], query.get("group"), ""),
+    guide: oneOf(["", "off"], query.get("guide"), ""),
   };
 }
 

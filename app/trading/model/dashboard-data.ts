@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AccountStateRow } from "../../../db/generated/trading.ts";
+import type { AccountStateRow, OnboardingRow } from "../../../db/generated/trading.ts";
 import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
 import type { ListNotificationsRow } from "../../../db/generated/site.ts";
 import type { kycStatus } from "../../../db/queries/kyc/kyc-status.ts";
@@ -50,6 +50,8 @@ export type DashboardData = {
   notifications: readonly ListNotificationsRow[];
   unread: number;
   kycStatus: z.infer<typeof kycStatus>;
+  /** The first steps of a customer without any order; null for others. */
+  onboarding: OnboardingRow | null;
   ticket: ShownTicket | null;
   /** Prices that the listed instruments do not contain. */
   quotes: readonly NamedQuote[];

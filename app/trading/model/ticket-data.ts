@@ -30,6 +30,8 @@ export type TicketData = {
   isFavorite: boolean;
   /** When a day order of the instrument would expire; null for never within 30 days. */
   dayExpiresAt: string | null;
+  /** When the market next opens or closes; null where that is more than a week away. */
+  hoursUntil: string | null;
   /** The account's pending orders, with which a new one can be linked. */
   waiting: readonly ListedPendingRow[];
   /** The server's clock when it read the data. */

@@ -12,6 +12,7 @@ import type { DashboardData } from "../model/dashboard-data.ts";
 import { ClosedFilter } from "./closed-filter.tsx";
 import { ClosedOrders } from "./closed-orders.tsx";
 import { shownColumns } from "./columns.ts";
+import { FirstSteps } from "./first-steps.tsx";
 import { FindBox } from "./find-box.tsx";
 import { useLists } from "./lists-page.ts";
 import { OpenPositions } from "./open-positions.tsx";
@@ -25,32 +26,14 @@ type Props = { data: DashboardData; timeZone: string };
 export function Panel({ data, timeZone }: Props) {
   const { t } = useTranslation();
   const { address } = data;
-  const { page, to, dialog } = useLists(address);
+  const { dialog } = useLists(address);
   const [find, setFind] = useState(address.find);
   const shown = shownColumns(data.hidden);
-  const closes = page === "/dashboard";
-  const tabs: [PanelName, string, number | undefined][] = [
-    ["open", t("Open positions"), data.orders.length],
-    ["pending", t("Pending orders"), data.pending.length || undefined],
-    ["closed", t("History"), undefined],
-    ["statement", t("Account statement"), undefined],
-  ];
+  const isGuided = data.onboarding !== null && address.panel === "open" && address.guide === "";
   return (
     <>
       <div className="posn-head">
-        <nav className="posn-tabs" aria-label={t("Lists")}>
-          {tabs.map(([panel, label, count]) => (
-            <Tab
-              key={panel}
-              to={to({ panel: closes && address.panel === panel ? "none" : panel, page: 1, view: "positions" })}
-              current={address.panel === panel}
-              data-takes-focus={address.panel === panel ? "" : undefined}
-              count={count}
-            >
-              {label}
-            </Tab>
-          ))}
-        </nav>
+        <PanelTabs data={data} isGuided={isGuided} />
         <div className="posn-tools">
           {data.account && address.panel === "open" ? <Total data={data} /> : null}
           {address.panel === "open" && data.orders.length > 0 ? (
@@ -75,7 +58,8 @@ export function Panel({ data, timeZone }: Props) {
         </div>
       </div>
       {address.panel === "open" || address.panel === "pending" ? <ReadOnlyNotice /> : null}
-      {address.panel === "open" ? (
+      {data.onboarding && isGuided ? <FirstSteps steps={data.onboarding} address={address} /> : null}
+      {address.panel === "open" && !isGuided ? (
         <OpenPositions orders={data.orders} address={address} timeZone={timeZone} shown={shown} find={find} />
       ) : null}
       {address.panel === "pending" ? (
@@ -84,6 +68,50 @@ export function Panel({ data, timeZone }: Props) {
       {data.closed ? <ClosedOrders page={data.closed} address={address} timeZone={timeZone} /> : null}
       {data.statement ? <Statement page={data.statement} address={address} timeZone={timeZone} /> : null}
     </>
+  );
+}
+
+function PanelTabs({ data, isGuided }: { data: DashboardData; isGuided: boolean }) {
+  const { t } = useTranslation();
+  const { address } = data;
+  const { page, to } = useLists(address);
+  const closes = page === "/dashboard";
+  const tabs: [PanelName, string, number | undefined][] = [
+    ["open", t("Open positions"), data.orders.length],
+    ["pending", t("Pending orders"), data.pending.length || undefined],
+    ["closed", t("History"), undefined],
+    ["statement", t("Account statement"), undefined],
+  ];
+  return (
+    <nav className="posn-tabs" aria-label={t("Lists")}>
+      {data.onboarding ? (
+        <Tab
+          to={to({ panel: closes && isGuided ? "none" : "open", guide: "", page: 1, view: "positions" })}
+          current={isGuided}
+        >
+          {t("Get started")}
+        </Tab>
+      ) : null}
+      {tabs.map(([panel, label, count]) => {
+        const isShown = address.panel === panel && !isGuided;
+        return (
+          <Tab
+            key={panel}
+            to={to({
+              panel: closes && isShown ? "none" : panel,
+              guide: data.onboarding ? "off" : "",
+              page: 1,
+              view: "positions",
+            })}
+            current={isShown}
+            data-takes-focus={isShown ? "" : undefined}
+            count={count}
+          >
+            {label}
+          </Tab>
+        );
+      })}
+    </nav>
   );
 }
 

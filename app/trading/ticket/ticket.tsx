@@ -10,6 +10,7 @@ import { type Address, at } from "../model/address.ts";
 import { columnText } from "../model/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";
 import { draftIn } from "./draft.ts";
+import { MarketHours } from "./market-hours.tsx";
 import { marketText } from "./market-text.ts";
 import { OrderForm } from "./order-form.tsx";
 import type { TicketData } from "../model/ticket-data.ts";
@@ -74,7 +75,12 @@ function TicketHead({ data, address }: Props) {
         <span>
           {asset.title}
           {leverage ? ` · ${t("leverage 1:{{leverage}}", { leverage })}` : null}
+          {" · "}
+          <Link className="link" to={`/instruments/${asset.name}`}>
+            {t("Specification")}
+          </Link>
         </span>
+        <MarketHours until={data.hoursUntil} now={data.now} isOpen={asset.is_open} />
         <Changes data={data} />
       </p>
     </header>

@@ -65,8 +65,8 @@ begin
 end;
 $$;
 
--- Returns whether an object has only sizes of the trading page's parts, whole pixels up to 4,000; null for null. Called
--- by iam.set_preferences.
+-- Returns whether an object has only choices of the trading page: sizes of its parts, whole pixels up to 4,000, and whether
+-- the first steps are hidden; null for null. Called by iam.set_preferences.
 create or replace function iam.is_desk(
     p_desk jsonb
 )
@@ -80,6 +80,7 @@ as $$
         select coalesce(bool_and(
             s.key in ('panelHeight', 'watchWidth', 'ticketWidth')
                 and jsonb_typeof(s.value) = 'number' and s.value::text ~ '^([1-9][0-9]{0,2}|[1-3][0-9]{3}|4000)$'
+                or s.key = 'checklist' and s.value #>> '{}' in ('shown', 'hidden')
         ), true)
         from jsonb_each(p_desk) s
     );

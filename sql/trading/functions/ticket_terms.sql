@@ -1,9 +1,10 @@
 -- Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
 -- (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of
 -- the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup of
--- bid and ask together, in quote per base (Q-159), and the expiry of a day order (E-35, null for none). Null for an account of another user. For display only;
+-- bid and ask together, in quote per base (Q-159), the expiry of a day order (E-35, null for none), and when the market
+-- next opens or closes (null: not within a week). Null for an account of another user. For display only;
 -- trading.open_order validates. Called by the dashboard.
--- null: day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls
+-- null: hours_until, day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls
 -- grant: bourse_app
 create or replace function trading.ticket_terms(
     p_actor_id bigint,
@@ -20,7 +21,8 @@ create or replace function trading.ticket_terms(
     out needs_kyc boolean,
     out controls jsonb,
     out price_markup numeric,
-    out day_expires_at timestamptz
+    out day_expires_at timestamptz,
+    out hours_until timestamptz
 )
 returns record
 language plpgsql
@@ -49,6 +51,7 @@ begin
         select trim_scale(m.bid_markup + m.ask_markup) into price_markup from market.current_markup(v_instrument_id, market.clock()) m;
         leverage := least(leverage, trading.leverage_cap(p_actor_id, v_instrument_id, market.clock()));
         day_expires_at := trading.day_expiry(v_instrument_id, market.clock());
+        hours_until := market.hours_until(v_instrument_id, market.clock());
     end if;
     needs_kyc := site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved';
 

@@ -133,6 +133,31 @@ describe("a wallet that was switched in another tab", () => {
   });
 });
 
+test("an instrument has a page with its specification, and an unknown one has none", async () => {
+  const page = await owner.get("/instruments/EUR_USD?units=20000", { Accept: "text/html" });
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  expect(html).toContain("Margin of the full tier");
+  expect(html).toMatch(/name="units"[^>]*value="20000"|value="20000"[^>]*name="units"/);
+  expect((await owner.get("/instruments/XX_YY", { Accept: "text/html" })).status).toBe(404);
+  expect(await (await owner.get("/dashboard?symbol=EUR_USD", { Accept: "text/html" })).text()).toContain(
+    `href="/instruments/EUR_USD"`,
+  );
+});
+
+test("a new customer's lists start with the first steps until the customer hides them", async () => {
+  const { email, password } = await signUp(installation.url);
+  const client = await logIn(installation.url, email, password);
+  const read = async (path: string) => (await client.get(path, { Accept: "text/html" })).text();
+  expect(await read("/dashboard")).toContain(`class="first-steps"`);
+  expect(await read("/dashboard?guide=off")).not.toContain(`class="first-steps"`);
+  expect(await installation.submit(client, "/preferences", { checklist: "hidden" })).toMatchObject({
+    status: 303,
+    to: "/dashboard",
+  });
+  expect(await read("/dashboard")).not.toContain(`class="first-steps"`);
+});
+
 describe("requests without a session or from another site", () => {
   test.each([
     "/dashboard/orders",

@@ -51,6 +51,44 @@ describe("market hours", () => {
     expect(await isOpen(calendar, before)).toBe(what === "closes");
   });
 
+  test("the week of a specification is in the reader's time zone, with pauses, holidays and the next changes", async () => {
+    const stocks = await calendarId("us-stocks");
+    const at = "2026-11-25T15:00:00Z";
+    const [week] = await bank.sql("select market.week_hours($1, $2, 'Europe/Oslo') as days", stocks, at);
+    const days = JSON.parse(String(week?.["days"])) as { day: string; sessions: unknown[] }[];
+    expect(days[0]).toEqual({ day: "2026-11-23", weekday: 1, sessions: [{ from: 930, to: 1320 }] });
+    expect(days.map(({ sessions }) => sessions.length)).toEqual([1, 1, 1, 0, 1, 0, 0]);
+    expect(days[4]).toMatchObject({ sessions: [{ from: 930, to: 1140 }] });
+    const [next] = await bank.sql(
+      "select closes_at = '2026-11-25T21:00Z' as closes, opens_at = '2026-11-27T14:30Z' as opens from market.next_hours($1, $2)",
+      stocks,
+      at,
+    );
+    expect(next).toEqual({ closes: "t", opens: "t" });
+    expect((await bank.sql("select * from market.next_hours($1, $2)", await calendarId("crypto"), at))[0]).toEqual({
+      closes_at: null,
+      opens_at: null,
+    });
+    await isOpen("us-stocks", at);
+    const [until] = await bank.sql(
+      `select market.hours_until(i.id, $2) = '2026-11-25T21:00Z' as matches
+       from market.instruments i join market.categories c using (category)
+       where coalesce(i.calendar_id, c.calendar_id) = $1 limit 1`,
+      stocks,
+      at,
+    );
+    expect(until).toEqual({ matches: "t" });
+    const [dates] = await bank.sql("select market.next_holidays($1, $2) as dates", stocks, at);
+    expect(JSON.parse(String(dates?.["dates"]))).toMatchObject([
+      { day: "2026-11-26", sessions: [] },
+      { day: "2026-11-27" },
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+
   test("the stock market is closed on Thanksgiving, the crypto market never closes", async () => {
     expect(await isOpen("us-stocks", "2026-11-26T16:00:00Z")).toBe(false);
     expect(await isOpen("crypto", "2026-12-25T03:00:00Z")).toBe(true);

@@ -114,3 +114,47 @@ test("rows that orders and transfers reference without a foreign key cannot be d
   }
   client.release();
 });
+
+test("the first steps follow documents, deposits and orders, and end with the first order", async () => {
+  const customer = await bank.customer("USD", "0");
+  const steps = async () => (await bank.app("select * from trading.onboarding($1)", customer.id))[0];
+  await bank.sql("delete from kyc.documents where user_id = $1", customer.id);
+  await bank.sql("update site.settings set value = 'on' where name in ('kycTrade', 'kycDeposit')");
+  expect(await steps()).toEqual({ identity: "todo", deposit: "locked", trade: "locked" });
+  await bank.sql("update site.settings set value = 'off' where name in ('kycTrade', 'kycDeposit')");
+  // The demo account has money.
+  expect(await steps()).toEqual({ identity: "todo", deposit: "todo", trade: "todo" });
+
+  const rich = await bank.customer("USD", "100000");
+  const [before] = await bank.app("select * from trading.onboarding($1)", rich.id);
+  expect(before).toMatchObject({ deposit: "done", trade: "todo" });
+  await bank.app(`select iam.set_preferences($1, p_desk => '{"checklist": "hidden"}')`, rich.id);
+  expect(await bank.app("select * from trading.onboarding($1)", rich.id)).toEqual([]);
+  await bank.app(`select iam.set_preferences($1, p_desk => '{"checklist": "shown"}')`, rich.id);
+  expect(await bank.app("select * from trading.onboarding($1)", rich.id)).toHaveLength(1);
+  await refused(bank.app(`select iam.set_preferences($1, p_desk => '{"checklist": "x"}')`, rich.id), "BT115", "desk");
+  await open(rich, 5000);
+  expect(await bank.app("select * from trading.onboarding($1)", rich.id)).toEqual([]);
+});
+
+test("the specification states tiers with the own position in them, swap in money and nothing of other accounts", async () => {
+  const customer = await bank.customer("USD", "100000");
+  await bank.sql("update market.instruments set swap = -3.6, leverage = 100 where name = 'EUR_USD'");
+  await open(customer, 5000);
+  await bank.sql(
+    `insert into trading.margin_tiers (instrument_id, limits, leverages, reason, set_at)
+     select id, '{1000, 100000}', '{30, 20, 10}', 'A test', now() from market.instruments where name = 'EUR_USD'`,
+  );
+  const text = "select trading.instrument_sheet($1, $2, 'EUR_USD', 'Europe/Oslo', 10000) as sheet";
+  const [row] = await bank.app(text, customer.id, customer.real);
+  const sheet = JSON.parse(String(row?.["sheet"])) as Record<string, unknown>;
+  expect(sheet["tiers"]).toEqual([
+    { from: "0", to: "1000", leverage: "30", margin: "33.33333", buy: "1000", sell: "0" },
+    { from: "1000", to: "100000", leverage: "20", margin: "4950", buy: "4500.5", sell: "0" },
+    { from: "100000", to: null, leverage: "10", margin: null, buy: "0", sell: "0" },
+  ]);
+  expect(sheet["swap"]).toMatchObject({ rate: "-3.6", buy: "-1.10010", sell: "-1.10000", tripleWeekday: 3 });
+  expect(sheet).toMatchObject({ spread: "0.0001", pipValue: "1", spreadCost: "1", closesAt: null, opensAt: null });
+  const other = await bank.customer("USD", "0");
+  expect((await bank.app(text, other.id, customer.real))[0]).toEqual({ sheet: null });
+});

@@ -1,0 +1,79 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { instrumentSheet } from "../../../db/generated/trading.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { Refusal } from "../../http/errors.ts";
+import { decimalText } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { formatDuration } from "../../ui/format/duration.ts";
+import { Page } from "../../ui/page.tsx";
+import { readTime } from "../../dayjs.ts";
+import { at, plainAddress } from "../model/address.ts";
+import { marketText } from "../ticket/market-text.ts";
+import { SheetAmounts } from "./sheet-amounts.tsx";
+import { SheetContract } from "./sheet-contract.tsx";
+import { SheetFigures } from "./sheet-figures.tsx";
+import { SheetHours } from "./sheet-hours.tsx";
+import { SheetTiers } from "./sheet-tiers.tsx";
+import "./sheet.css";
+
+export const loader = read({
+  roles: signedIn,
+  params: z.object({ name: z.string().max(30) }),
+  query: z.object({ units: decimalText("Enter a valid amount").nullable().catch(null).default(null) }),
+  async run({ pool, actor, session, params, query }) {
+    const sheet = await instrumentSheet(pool, {
+      actor,
+      balanceId: session.account?.id ?? null,
+      instrument: params.name,
+      timeZone: session.preferences.time_zone ?? "UTC",
+      units: query.units,
+    });
+    if (!sheet) throw new Refusal(404, "not_found", "Not found");
+    return { sheet };
+  },
+});
+
+/** The specification of an instrument with the reader's own terms. */
+export default function InstrumentSheetPage() {
+  const { t, i18n } = useTranslation();
+  const { sheet } = useLoaderData<typeof loader>();
+  const { timeZone } = usePage().preferences;
+  const pair = `${sheet.base}/${sheet.quote}`;
+  const isOpen = sheet.isOpen && sheet.tradable && sheet.state === "open";
+  const change = sheet.isOpen ? sheet.closesAt : sheet.opensAt;
+  const time = change ? formatDuration(readTime(change).diff(readTime(sheet.at)), i18n.language) : null;
+  return (
+    <Page
+      title={<bdi dir="ltr">{pair}</bdi>}
+      above={{ to: at(plainAddress, { symbol: sheet.name }), title: t("Trading dashboard") }}
+      chip={
+        <>
+          <Chip tone={isOpen ? "ok" : "danger"} dot>
+            {marketText({ ...sheet, is_open: sheet.isOpen, trade_state: sheet.state }, t)}
+          </Chip>
+          {time ? (
+            <Chip>{sheet.isOpen ? t("closes in {{time}}", { time }) : t("opens in {{time}}", { time })}</Chip>
+          ) : null}
+        </>
+      }
+      actions={
+        <LinkButton variant="primary" to={at(plainAddress, { symbol: sheet.name, view: "trade" })}>
+          {t("Trade {{pair}}", { pair })}
+        </LinkButton>
+      }
+    >
+      <SheetFigures sheet={sheet} timeZone={timeZone} />
+      <div className="sheet">
+        <SheetContract sheet={sheet} timeZone={timeZone} />
+        <SheetHours sheet={sheet} timeZone={timeZone} />
+        <SheetAmounts sheet={sheet} timeZone={timeZone} />
+        <SheetTiers sheet={sheet} />
+      </div>
+    </Page>
+  );
+}

@@ -238,6 +238,7 @@ const listNotificationsRow = z.object({
     "pending_cancelled",
     "margin_call",
     "swaps_late",
+    "price_alert",
     "price_review",
     "risk_limit",
     "security_new_log_in",

@@ -31,7 +31,7 @@ create type site.notification_type as enum (
     'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined',
     'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined',
     'pending_filled', 'pending_rejected', 'pending_cancelled',
-    'margin_call', 'swaps_late', 'price_review', 'risk_limit',
+    'margin_call', 'swaps_late', 'price_alert', 'price_review', 'risk_limit',
     'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended',
     'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned',
     'message'

@@ -24,6 +24,8 @@ const identity: RouteConfig = [
   route("password-strength", "public/score-password.ts"),
   route("visits", "frame/page-visits.ts"),
   route("notifications", "public/list-notifications.ts"),
+  route("push", "account/notifications/push.ts"),
+  route("push/end", "account/notifications/end-push.ts"),
   route("robots.txt", "public/show-robots.ts"),
   route("translations/:lng", "frame/translations.ts"),
   route("countries", "public/list-countries.ts"),

@@ -2960,6 +2960,49 @@ create table site.page_visits (
 ) partition by RANGE (visited_at);
 CREATE INDEX page_visits_user_id_idx ON site.page_visits (user_id, visited_at DESC);
 
+-- One row: the key pair with which the installation identifies itself to push services (VAPID, RFC 8292). Created at
+-- the first start; the private key is encrypted (db/seal.ts).
+create table site.push_keys (
+    -- Always true: the table has one row.
+    only_row boolean not null default true,
+    -- Public key in base64url, which browsers subscribe with.
+    public_key text not null,
+    -- Private key, encrypted.
+    private_key text not null,
+    -- Time of its creation.
+    created_at timestamptz not null default now(),
+    PRIMARY KEY (only_row),
+    CHECK (only_row),
+    CHECK (length(private_key) <= 500),
+    CHECK (length(public_key) <= 100)
+);
+
+-- Browsers in which users receive notifications while no page is open (Web Push).
+create table site.push_subscriptions (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- The user who subscribed last in this browser.
+    user_id bigint not null,
+    -- Address of the push service for this browser.
+    endpoint text not null,
+    -- Public key of the browser in base64url, for the encryption.
+    p256dh text not null,
+    -- Secret of the browser in base64url, for the encryption.
+    auth text not null,
+    -- Name of browser and system.
+    device text not null default ''::text,
+    -- Time of the subscription.
+    created_at timestamptz not null default now(),
+    PRIMARY KEY (id),
+    UNIQUE (endpoint),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(auth) <= 100),
+    CHECK (length(device) <= 100),
+    CHECK (endpoint ~ '^https://'::text AND length(endpoint) <= 1000),
+    CHECK (length(p256dh) <= 200)
+);
+CREATE INDEX push_subscriptions_user_id_idx ON site.push_subscriptions (user_id, id);
+
 -- Filters, columns and order of a list under a name, for the user who saved them.
 create table site.saved_views (
     id bigint not null generated always as identity,
@@ -3028,8 +3071,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.count_inbox(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function site.count_translations(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function site.count_unread(p_actor_id bigint) returns integer
+-- function site.create_push_keys(p_public_key text, p_private_key text) returns void
 -- function site.delete_file(p_name text) returns void
 -- function site.delete_notification(p_id bigint) returns void
+-- function site.delete_push(p_subscription_id bigint) returns void
 -- function site.delete_translation(p_actor_id bigint, p_id bigint) returns text
 -- function site.delete_view(p_actor_id bigint, p_view_id bigint) returns void
 -- function site.describe_file(p_name text) returns jsonb
@@ -3086,6 +3131,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.open_file(p_actor_id bigint, p_name text) returns TABLE(kind text, media_type text, title text, size
 -- integer, sha256 bytea)
 -- function site.open_picture(p_name text) returns TABLE(media_type text, sha256 bytea)
+-- function site.open_push_keys() returns TABLE(public_key text, private_key text)
 -- function site.outbox_head() returns bigint
 -- function site.page_ids(p_actor_id bigint, p_from site.list_source, p_filters jsonb, p_page jsonb) returns
 -- site.list_page
@@ -3094,12 +3140,16 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.publish(p_topic text, p_ref jsonb) returns void
 -- function site.publish_settings(p_name text) returns void
 -- function site.purge_expired() returns void
+-- function site.push_key() returns text
+-- function site.push_notice(p_notification_id bigint) returns void
 -- function site.read_missed(p_after_seq bigint, p_up_to_seq bigint, p_topics text[]) returns TABLE(seq bigint, topic
 -- text, ref jsonb)
 -- function site.read_notices(p_ids bigint[]) returns TABLE(email text, full_name text, language_code text, type
 -- site.notification_type, title text, description text, url text, facts jsonb)
 -- function site.read_outbox(p_after_seq bigint, p_limit integer, p_missing bigint[] DEFAULT '{}'::bigint[]) returns
 -- TABLE(seq bigint, topic text, ref jsonb)
+-- function site.read_push(p_notification_id bigint, p_subscription_id bigint) returns TABLE(endpoint text, p256dh text,
+-- auth text, title text, description text, url text)
 -- function site.read_settings(p_actor_id bigint) returns jsonb
 -- function site.read_translations(p_language_code text) returns jsonb
 -- function site.record_heartbeat(p_api text, p_success boolean, p_msg text, p_facts jsonb DEFAULT '{}'::jsonb) returns
@@ -3126,11 +3176,14 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.store_file(p_actor_id bigint, p_kind site.file_kind, p_name text, p_sha256 bytea, p_size integer,
 -- p_media_type text, p_title text, p_width integer, p_height integer) returns void
 -- function site.store_response(p_claimed site.idempotency_keys, p_response jsonb) returns void
+-- function site.subscribe_push(p_actor_id bigint, p_endpoint text, p_p256dh text, p_auth text, p_device text) returns
+-- void
 -- function site.tg_languages__audit() returns trigger
 -- function site.tg_settings__audit() returns trigger
 -- function site.translate(p_language_code text, p_key text, p_values jsonb DEFAULT '{}'::jsonb) returns text
 -- function site.translate_lines(p_language_code text, p_text text) returns text
 -- function site.translation_source(p_actor_id bigint) returns site.list_source
+-- function site.unsubscribe_push(p_actor_id bigint, p_endpoint text) returns void
 -- function site.use_file(p_actor_id bigint, p_name text, p_kind site.file_kind, p_field text) returns text
 -- function site.visible_inbox(p_user_id bigint, p_role smallint) returns SETOF site.inbox_items
 

@@ -156,7 +156,7 @@ begin
             trading.alert_text(p_alert, v_user.language_code, v_instrument.price_decimals, p_price), '/alerts',
             'app' = any(p_alert.channels), 'mail' = any(p_alert.channels));
         if 'push' = any(p_alert.channels) then
-            perform site.add_job('send-push', jsonb_build_object('notificationId', v_notification_id));
+            perform site.push_notice(v_notification_id);
         end if;
     end if;
     insert into trading.alert_firings (

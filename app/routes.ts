@@ -106,6 +106,10 @@ const account: RouteConfig = [
     route("kyc", "account/kyc/kyc.tsx"),
     route("notifications/all", "account/notifications/notifications.tsx"),
     route("history", "account/history/history.tsx", [route(":id", "account/history/trade-journal.tsx")]),
+    route("alerts", "account/alerts/alerts.tsx", [
+      route("new", "account/alerts/alert-dialog.tsx"),
+      route(":id/edit", "account/alerts/alert-dialog.tsx", { id: "account/alerts/edit" }),
+    ]),
     route("performance", "account/performance/performance.tsx"),
     route("statements", "account/statements/statements.tsx"),
     route("orders/:id", "trading/evidence/order-evidence.tsx", [
@@ -121,6 +125,9 @@ const account: RouteConfig = [
   route("security/second-step", "account/security/switch-second-step.ts"),
   route("security/second-step/codes", "account/security/renew-recovery-codes.ts"),
   route("history/trades", "account/history/list-closed-trades.ts"),
+  route("alerts/save", "account/alerts/save-alert.ts"),
+  route("alerts/:id/state", "account/alerts/set-alert-state.ts"),
+  route("alerts/:id/delete", "account/alerts/delete-alert.ts"),
   route("performance/export", "account/performance/export-performance.ts"),
   route("statements/history", "account/statements/list-movements.ts"),
   route("statements/export", "account/statements/export-statement.ts"),

@@ -3,6 +3,9 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** The part of a public key on the curve prime256v1 before its point. */
+const KEY_HEADER = Buffer.from("3059301306072a8648ce3d020106082a8648ce3d030107034200", "hex");
+
 export type Pushed = { path: string; text: string; claims: { aud: string; sub: string; exp: number }; key: string };
 
 export async function openPushService() {
@@ -67,15 +70,7 @@ function readToken(header: string): Pick<Pushed, "claims" | "key"> {
   const { token = "", key = "" } = /^vapid t=(?<token>[^,]+), k=(?<key>.+)$/.exec(header)?.groups ?? {};
   const [head = "", claims = "", signature = ""] = token.split(".");
   const point = Buffer.from(key, "base64url");
-  const publicKey = createPublicKey({
-    format: "jwk",
-    key: {
-      kty: "EC",
-      crv: "P-256",
-      x: point.subarray(1, 33).toString("base64url"),
-      y: point.subarray(33, 65).toString("base64url"),
-    },
-  });
+  const publicKey = createPublicKey({ format: "der", type: "spki", key: Buffer.concat([KEY_HEADER, point]) });
   const signed = Buffer.from(`${head}.${claims}`);
   const options = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
   if (!verify("sha256", signed, options, Buffer.from(signature, "base64url"))) throw new Error("Invalid VAPID token");

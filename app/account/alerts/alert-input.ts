@@ -19,7 +19,7 @@ export const alertInput = z.object({
   expiry: optionalText(10).transform((expiry) => expiry ?? "gtc"),
   expiresAt: orNull(
     z.iso
-      .datetime({ local: true, offset: true, error: "Invalid date" })
+      .datetime({ local: true, offset: true, error: "Invalid form data" })
       .transform((at) => (/Z|[+-]\d\d:\d\d$/.test(at) ? at : `${at}Z`)),
   ),
   channels: z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(z.string().max(10)).max(3)),

@@ -33,8 +33,17 @@ export function AlertRow({ alert }: { alert: ListAlertsRow }) {
       </td>
       <td className="s-b" dir="auto">
         {conditionText(t, alert)}
+        {isWaiting && alert.distance !== null ? (
+          <span className="sub xs block">
+            <Distance alert={alert} />
+          </span>
+        ) : null}
       </td>
-      <td className="num n s-b">{isWaiting ? <Distance alert={alert} /> : "–"}</td>
+      <td className="s-c">
+        <Chip tone={TONES[alert.state]} dot>
+          {states[alert.state]}
+        </Chip>
+      </td>
       <td className="num n">
         {alert.price === null ? "–" : <Price value={alert.price} decimals={alert.price_decimals} />}
       </td>
@@ -44,14 +53,6 @@ export function AlertRow({ alert }: { alert: ListAlertsRow }) {
       </td>
       <td>{alert.channels.map((channel) => channels[channel]).join(", ")}</td>
       <td dir="auto">{alert.note || "–"}</td>
-      <td className="s-c">
-        <Chip tone={TONES[alert.state]} dot>
-          {states[alert.state]}
-        </Chip>{" "}
-        {alert.state === "fired" && alert.fired_at ? (
-          <DateTime className="sub xs" iso={alert.fired_at} timeZone={timeZone} />
-        ) : null}
-      </td>
       <ActionCell>
         {isWaiting ? <StateButton alert={alert} name={name} /> : null}
         <IconLink

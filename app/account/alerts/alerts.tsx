@@ -67,13 +67,12 @@ export default function Alerts() {
             <tr>
               <HeadCell>{t("Instrument")}</HeadCell>
               <HeadCell>{t("Condition")}</HeadCell>
-              <HeadCell numeric>{t("Distance")}</HeadCell>
+              <HeadCell>{t("Status")}</HeadCell>
               <HeadCell numeric>{t("Price")}</HeadCell>
               <HeadCell>{t("Repeat")}</HeadCell>
               <HeadCell>{t("Expires")}</HeadCell>
               <HeadCell>{t("Notify by")}</HeadCell>
               <HeadCell>{t("Note")}</HeadCell>
-              <HeadCell>{t("Status")}</HeadCell>
               <HeadCell>
                 <span className="vh">{t("Actions")}</span>
               </HeadCell>

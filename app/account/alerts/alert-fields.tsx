@@ -72,27 +72,34 @@ export function AlertFields({ alert, names, given, field }: Props) {
           { value: "every", label: t("Every time") },
         ]}
       />
-      <div className="alert-pair">
-        <SelectField
-          field={field("expiry", { initialValue: alert?.expiry ?? "gtc" })}
-          label={t("Expires")}
-          options={[
-            { value: "gtc", label: t("GTC") },
-            { value: "day", label: t("Day") },
-            { value: "week", label: t("Week") },
-            { value: "date", label: t("Date") },
-          ]}
-        />
-        <TextField
-          field={field("expiresAt", {
-            initialValue: alert?.expiry === "date" ? (alert.expires_at ?? "").slice(0, 16) : "",
-          })}
-          label={t("Expires (UTC)")}
-          type="datetime-local"
-        />
-      </div>
+      <ExpiryPair alert={alert} field={field} />
       <ChannelFields chosen={alert?.channels ?? ["app", "push"]} field={field} />
       <TextField field={field("note", { initialValue: alert?.note ?? "" })} label={t("Note")} maxLength={200} />
+    </div>
+  );
+}
+
+function ExpiryPair({ alert, field }: Pick<Props, "alert" | "field">) {
+  const { t } = useTranslation();
+  return (
+    <div className="alert-pair">
+      <SelectField
+        field={field("expiry", { initialValue: alert?.expiry ?? "gtc" })}
+        label={t("Expires")}
+        options={[
+          { value: "gtc", label: t("GTC") },
+          { value: "day", label: t("Day") },
+          { value: "week", label: t("Week") },
+          { value: "date", label: t("Date") },
+        ]}
+      />
+      <TextField
+        field={field("expiresAt", {
+          initialValue: alert?.expiry === "date" ? (alert.expires_at ?? "").slice(0, 16) : "",
+        })}
+        label={t("Expires (UTC)")}
+        type="datetime-local"
+      />
     </div>
   );
 }

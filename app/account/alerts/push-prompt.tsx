@@ -1,7 +1,8 @@
 import { BellRing } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -11,17 +12,13 @@ const ASKED = "push-asked";
 /** Asks once in a browser, after the first alert, before the browser's own question is shown. */
 export function PushPrompt({ instrument }: { instrument: string }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const isPossible = window.isSecureContext && "PushManager" in window && "Notification" in window;
-    if (!isPossible || Notification.permission !== "default" || localStorage.getItem(ASKED)) return;
-    setOpen(true);
-  }, []);
-  if (!isOpen) return null;
+  const hydrated = useHydrated();
+  const [isClosed, setClosed] = useState(false);
+  if (!hydrated || isClosed || !mayAsk()) return null;
 
   function close() {
     localStorage.setItem(ASKED, "1");
-    setOpen(false);
+    setClosed(true);
   }
   async function turnOn() {
     close();
@@ -46,4 +43,9 @@ export function PushPrompt({ instrument }: { instrument: string }) {
       <p className="muted xxs">{t("Your browser will ask for permission.")}</p>
     </section>
   );
+}
+
+function mayAsk(): boolean {
+  if (!window.isSecureContext || !("PushManager" in window) || !("Notification" in window)) return false;
+  return Notification.permission === "default" && !localStorage.getItem(ASKED);
 }

@@ -23,6 +23,7 @@ const PLACES: Place[] = [
     columns: ["value1", "value2", "value3", "value4", "value5"],
     nameOf: (key, column) => `api:${key}:${column}`,
   },
+  { table: "site.push_keys", key: "only_row", columns: ["private_key"], nameOf: () => "push:private" },
   { table: "site.settings", key: "name", columns: ["value"], nameOf: (key) => `setting:${key}` },
   {
     table: "iam.two_factors",

@@ -2792,7 +2792,7 @@ create type site.list_source as (
 );
 
 -- Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).
-create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'pending_cancelled', 'margin_call', 'swaps_late', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned', 'message');
+create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'pending_cancelled', 'margin_call', 'swaps_late', 'price_alert', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned', 'message');
 
 -- Idempotency key of a request.
 create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 200);
@@ -2967,6 +2967,49 @@ create table site.page_visits (
 ) partition by RANGE (visited_at);
 CREATE INDEX page_visits_user_id_idx ON site.page_visits (user_id, visited_at DESC);
 
+-- One row: the key pair with which the installation identifies itself to push services (VAPID, RFC 8292). Created at
+-- the first start; the private key is encrypted (db/seal.ts).
+create table site.push_keys (
+    -- Always true: the table has one row.
+    only_row boolean not null default true,
+    -- Public key in base64url, which browsers subscribe with.
+    public_key text not null,
+    -- Private key, encrypted.
+    private_key text not null,
+    -- Time of its creation.
+    created_at timestamptz not null default now(),
+    PRIMARY KEY (only_row),
+    CHECK (only_row),
+    CHECK (length(private_key) <= 500),
+    CHECK (length(public_key) <= 100)
+);
+
+-- Browsers in which users receive notifications while no page is open (Web Push).
+create table site.push_subscriptions (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- The user who subscribed last in this browser.
+    user_id bigint not null,
+    -- Address of the push service for this browser.
+    endpoint text not null,
+    -- Public key of the browser in base64url, for the encryption.
+    p256dh text not null,
+    -- Secret of the browser in base64url, for the encryption.
+    auth text not null,
+    -- Name of browser and system.
+    device text not null default ''::text,
+    -- Time of the subscription.
+    created_at timestamptz not null default now(),
+    PRIMARY KEY (id),
+    UNIQUE (endpoint),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(auth) <= 100),
+    CHECK (length(device) <= 100),
+    CHECK (endpoint ~ '^https://'::text AND length(endpoint) <= 1000),
+    CHECK (length(p256dh) <= 200)
+);
+CREATE INDEX push_subscriptions_user_id_idx ON site.push_subscriptions (user_id, id);
+
 -- Filters, columns and order of a list under a name, for the user who saved them.
 create table site.saved_views (
     id bigint not null generated always as identity,
@@ -3035,8 +3078,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.count_inbox(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function site.count_translations(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function site.count_unread(p_actor_id bigint) returns integer
+-- function site.create_push_keys(p_public_key text, p_private_key text) returns void
 -- function site.delete_file(p_name text) returns void
 -- function site.delete_notification(p_id bigint) returns void
+-- function site.delete_push(p_subscription_id bigint) returns void
 -- function site.delete_translation(p_actor_id bigint, p_id bigint) returns text
 -- function site.delete_view(p_actor_id bigint, p_view_id bigint) returns void
 -- function site.describe_file(p_name text) returns jsonb
@@ -3084,7 +3129,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.notify_staff(p_roles iam.role_name[], p_type site.notification_type, p_title text, p_description text,
 -- p_url text) returns void
 -- function site.notify_user(p_user_id bigint, p_type site.notification_type, p_title text, p_description text, p_url
--- text) returns bigint
+-- text, p_is_shown boolean DEFAULT true, p_is_mailed boolean DEFAULT true) returns bigint
 -- function site.notify_users(p_user_ids bigint[], p_type site.notification_type, p_titles text[], p_descriptions
 -- text[], p_urls text[], p_changed jsonb) returns void
 -- function site.office_dashboard(p_actor_id bigint, p_from date, p_to date) returns jsonb
@@ -3093,6 +3138,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.open_file(p_actor_id bigint, p_name text) returns TABLE(kind text, media_type text, title text, size
 -- integer, sha256 bytea)
 -- function site.open_picture(p_name text) returns TABLE(media_type text, sha256 bytea)
+-- function site.open_push_keys() returns TABLE(public_key text, private_key text)
 -- function site.outbox_head() returns bigint
 -- function site.page_ids(p_actor_id bigint, p_from site.list_source, p_filters jsonb, p_page jsonb) returns
 -- site.list_page
@@ -3101,12 +3147,16 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.publish(p_topic text, p_ref jsonb) returns void
 -- function site.publish_settings(p_name text) returns void
 -- function site.purge_expired() returns void
+-- function site.push_key() returns text
+-- function site.push_notice(p_notification_id bigint) returns void
 -- function site.read_missed(p_after_seq bigint, p_up_to_seq bigint, p_topics text[]) returns TABLE(seq bigint, topic
 -- text, ref jsonb)
 -- function site.read_notices(p_ids bigint[]) returns TABLE(email text, full_name text, language_code text, type
 -- site.notification_type, title text, description text, url text, facts jsonb)
 -- function site.read_outbox(p_after_seq bigint, p_limit integer, p_missing bigint[] DEFAULT '{}'::bigint[]) returns
 -- TABLE(seq bigint, topic text, ref jsonb)
+-- function site.read_push(p_notification_id bigint, p_subscription_id bigint) returns TABLE(endpoint text, p256dh text,
+-- auth text, title text, description text, url text)
 -- function site.read_settings(p_actor_id bigint) returns jsonb
 -- function site.read_translations(p_language_code text) returns jsonb
 -- function site.record_heartbeat(p_api text, p_success boolean, p_msg text, p_facts jsonb DEFAULT '{}'::jsonb) returns
@@ -3133,16 +3183,28 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.store_file(p_actor_id bigint, p_kind site.file_kind, p_name text, p_sha256 bytea, p_size integer,
 -- p_media_type text, p_title text, p_width integer, p_height integer) returns void
 -- function site.store_response(p_claimed site.idempotency_keys, p_response jsonb) returns void
+-- function site.subscribe_push(p_actor_id bigint, p_endpoint text, p_p256dh text, p_auth text, p_device text) returns
+-- void
 -- function site.tg_languages__audit() returns trigger
 -- function site.tg_settings__audit() returns trigger
 -- function site.translate(p_language_code text, p_key text, p_values jsonb DEFAULT '{}'::jsonb) returns text
 -- function site.translate_lines(p_language_code text, p_text text) returns text
 -- function site.translation_source(p_actor_id bigint) returns site.list_source
+-- function site.unsubscribe_push(p_actor_id bigint, p_endpoint text) returns void
 -- function site.use_file(p_actor_id bigint, p_name text, p_kind site.file_kind, p_field text) returns text
 -- function site.visible_inbox(p_user_id bigint, p_role smallint) returns SETOF site.inbox_items
 
 -- Orders, exposures, margin bands and the engine that fills and closes orders.
 create schema trading;
+
+-- Ways in which an alert notifies its owner.
+create type trading.alert_channel as enum ('app', 'mail', 'push');
+
+-- Conditions of price alerts (E-39).
+create type trading.alert_condition as enum ('above', 'below', 'crosses', 'move');
+
+-- fired: an alert that fires once has fired.
+create type trading.alert_state as enum ('active', 'paused', 'fired', 'expired');
 
 create type trading.close_reason as enum ('customer', 'staff', 'take_profit', 'stop_loss', 'stop_out');
 
@@ -3183,6 +3245,9 @@ create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'e
 -- From 0 to 100.
 create domain trading.percent as numeric;
 
+-- The price that an alert compares; mid: the mean of bid and ask.
+create type trading.price_side as enum ('bid', 'ask', 'mid');
+
 -- Price in quote per base, above 0.
 create domain trading.rate as numeric CHECK (VALUE > 0::numeric AND VALUE <= '1000000000'::numeric);
 
@@ -3205,6 +3270,51 @@ create type trading.trade_state as enum ('open', 'close_only', 'halted');
 
 -- Units of the base, above 0.
 create domain trading.units as numeric CHECK (VALUE > 0::numeric AND VALUE <= '1000000000000'::numeric);
+
+-- The times at which price alerts fired, with the condition as it was; kept for 12 months.
+create table trading.alert_firings (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- The alert; null when it was deleted.
+    alert_id bigint,
+    -- Owner of the alert.
+    user_id bigint not null,
+    -- Instrument of the alert.
+    instrument_id integer not null,
+    -- Condition of the alert.
+    condition trading.alert_condition not null,
+    -- The price that was compared.
+    price_side trading.price_side not null,
+    -- Level in quote per base; null for a move.
+    level trading.rate,
+    -- Smallest move, in percent; null for a level.
+    percent numeric,
+    -- Minutes of the move; null for a level.
+    window_minutes integer,
+    -- Note of the alert.
+    note text not null default ''::text,
+    -- Price at which it fired, in quote per base; of a move the close of the minute.
+    price trading.rate not null,
+    -- Earlier close of a move, in quote per base; null for a level.
+    reference_price trading.rate,
+    -- Time of the tick, or end of the minute, at which it fired.
+    fired_at timestamptz not null,
+    -- Notification of the owner; null when it was deleted.
+    notification_id bigint,
+    PRIMARY KEY (id),
+    FOREIGN KEY (alert_id) REFERENCES trading.price_alerts(id) ON DELETE SET NULL,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    FOREIGN KEY (notification_id) REFERENCES site.notifications(id) ON DELETE SET NULL,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(note) <= 200),
+    CHECK (percent > 0::numeric AND percent <= 100::numeric),
+    CHECK (window_minutes >= 1 AND window_minutes <= 1440)
+);
+CREATE INDEX alert_firings_alert_id_idx ON trading.alert_firings (alert_id);
+CREATE INDEX alert_firings_fired_at_idx ON trading.alert_firings (fired_at);
+CREATE INDEX alert_firings_instrument_id_idx ON trading.alert_firings (instrument_id);
+CREATE INDEX alert_firings_notification_id_idx ON trading.alert_firings (notification_id);
+CREATE INDEX alert_firings_user_id_idx ON trading.alert_firings (user_id, id DESC);
 
 -- Evidence of each close: rule, tick, and the account just before it.
 create table trading.closures (
@@ -3849,6 +3959,103 @@ CREATE INDEX pending_orders_sell_falls_idx ON trading.pending_orders (instrument
 CREATE INDEX pending_orders_sell_rises_idx ON trading.pending_orders (instrument_id, next_price) WHERE status = 'pending'::trading.pending_status AND type = 'sell'::trading.side AND direction = 'rises'::trading.direction;
 CREATE INDEX pending_orders_waiting_idx ON trading.pending_orders (id) WHERE status = 'pending'::trading.pending_status;
 
+-- Price alerts of users and the state in which the engine evaluates them (E-39).
+create table trading.price_alerts (
+    -- Key.
+    id bigint not null generated always as identity,
+    -- Owner.
+    user_id bigint not null,
+    -- Instrument whose price is compared.
+    instrument_id integer not null,
+    -- above: the price is at the level or above it; below: at it or below; crosses: it reaches the level from the other
+    -- side; move: the close of a minute differs from an earlier one by percent.
+    condition trading.alert_condition not null,
+    -- The price that is compared; bars, and so moves, are of the bid.
+    price_side trading.price_side not null,
+    -- Level in quote per base; null for a move.
+    level trading.rate,
+    -- Smallest move in either direction, in percent; null for a level.
+    percent numeric,
+    -- Minutes within which the move happens; null for a level.
+    window_minutes integer,
+    -- Fires again; else it ends when it fires.
+    is_repeated boolean not null default false,
+    -- How the expiry was chosen.
+    expiry trading.expiry_kind not null default 'gtc'::trading.expiry_kind,
+    -- Time from which it no longer fires; null: none.
+    expires_at timestamptz,
+    -- Ways in which it notifies its owner.
+    channels trading.alert_channel[] not null,
+    -- The owner's text, which the notification repeats.
+    note text not null default ''::text,
+    -- active, paused by its owner, or how it ended.
+    state trading.alert_state not null default 'active'::trading.alert_state,
+    -- Created or changed since the last frame of prices; the next frame determines side and starts the evaluation.
+    is_new boolean not null default true,
+    -- Has not fired since it was created, changed or resumed.
+    is_armed boolean not null default true,
+    -- Result of the last evaluation; always false for crosses.
+    is_true boolean not null default false,
+    -- Sign of the price less the level that an alert on a crossing starts from; 0: not determined.
+    side smallint not null default 0,
+    -- Time of the tick that made the condition false after it was true; null: it is true, or never was.
+    false_since timestamptz,
+    -- Time of the tick, or end of the minute, at which it fired last.
+    fired_at timestamptz,
+    -- Number of times it has fired.
+    firings integer not null default 0,
+    -- Time of its creation or last change by the market's clock.
+    created_at timestamptz not null,
+    -- Its state can change when the ask falls to this rate, in quote per base.
+    ask_falls_to numeric generated always as (
+CASE
+    WHEN state = 'active'::trading.alert_state AND NOT is_new AND price_side = 'ask'::trading.price_side AND (condition = 'above'::trading.alert_condition AND is_true OR condition = 'below'::trading.alert_condition AND NOT is_true OR condition = 'crosses'::trading.alert_condition AND side >= 0) THEN level::numeric
+    ELSE NULL::numeric
+END) stored,
+    -- Its state can change when the ask rises to this rate, in quote per base.
+    ask_rises_to numeric generated always as (
+CASE
+    WHEN state = 'active'::trading.alert_state AND NOT is_new AND (price_side = ANY (ARRAY['ask'::trading.price_side, 'mid'::trading.price_side])) AND (condition = 'below'::trading.alert_condition AND is_true OR condition = 'above'::trading.alert_condition AND NOT is_true OR condition = 'crosses'::trading.alert_condition AND side <= 0) THEN level::numeric
+    ELSE NULL::numeric
+END) stored,
+    -- Its state can change when the bid falls to this rate, in quote per base.
+    bid_falls_to numeric generated always as (
+CASE
+    WHEN state = 'active'::trading.alert_state AND NOT is_new AND (price_side = ANY (ARRAY['bid'::trading.price_side, 'mid'::trading.price_side])) AND (condition = 'above'::trading.alert_condition AND is_true OR condition = 'below'::trading.alert_condition AND NOT is_true OR condition = 'crosses'::trading.alert_condition AND side >= 0) THEN level::numeric
+    ELSE NULL::numeric
+END) stored,
+    -- Its state can change when the bid rises to this rate, in quote per base.
+    bid_rises_to numeric generated always as (
+CASE
+    WHEN state = 'active'::trading.alert_state AND NOT is_new AND price_side = 'bid'::trading.price_side AND (condition = 'below'::trading.alert_condition AND is_true OR condition = 'above'::trading.alert_condition AND NOT is_true OR condition = 'crosses'::trading.alert_condition AND side <= 0) THEN level::numeric
+    ELSE NULL::numeric
+END) stored,
+    PRIMARY KEY (id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (cardinality(channels) >= 1 AND cardinality(channels) <= 3),
+    CHECK ((condition = 'move'::trading.alert_condition) = (level IS NULL)),
+    CHECK ((condition = 'move'::trading.alert_condition) = (percent IS NOT NULL)),
+    CHECK ((condition = 'move'::trading.alert_condition) = (window_minutes IS NOT NULL)),
+    CHECK (condition <> 'move'::trading.alert_condition OR price_side = 'bid'::trading.price_side),
+    CHECK ((expiry = 'gtc'::trading.expiry_kind) = (expires_at IS NULL)),
+    CHECK (state <> 'fired'::trading.alert_state OR NOT is_repeated),
+    CHECK (firings >= 0),
+    CHECK (length(note) <= 200),
+    CHECK (percent > 0::numeric AND percent <= 100::numeric),
+    CHECK (side >= '-1'::integer AND side <= 1),
+    CHECK (window_minutes >= 1 AND window_minutes <= 1440)
+);
+CREATE INDEX price_alerts_ask_falls_to_idx ON trading.price_alerts (instrument_id, ask_falls_to) WHERE ask_falls_to IS NOT NULL;
+CREATE INDEX price_alerts_ask_rises_to_idx ON trading.price_alerts (instrument_id, ask_rises_to) WHERE ask_rises_to IS NOT NULL;
+CREATE INDEX price_alerts_bid_falls_to_idx ON trading.price_alerts (instrument_id, bid_falls_to) WHERE bid_falls_to IS NOT NULL;
+CREATE INDEX price_alerts_bid_rises_to_idx ON trading.price_alerts (instrument_id, bid_rises_to) WHERE bid_rises_to IS NOT NULL;
+CREATE INDEX price_alerts_expires_at_idx ON trading.price_alerts (expires_at) WHERE (state = ANY (ARRAY['active'::trading.alert_state, 'paused'::trading.alert_state])) AND expires_at IS NOT NULL;
+CREATE INDEX price_alerts_instrument_id_idx ON trading.price_alerts (instrument_id);
+CREATE INDEX price_alerts_move_idx ON trading.price_alerts (instrument_id) WHERE condition = 'move'::trading.alert_condition AND state = 'active'::trading.alert_state AND NOT is_new;
+CREATE INDEX price_alerts_new_idx ON trading.price_alerts (id) WHERE is_new;
+CREATE INDEX price_alerts_user_id_idx ON trading.price_alerts (user_id, id DESC);
+
 -- Margin bands of conversion rates: the account is measured again when the rate leaves its band.
 create table trading.rate_bands (
     -- Account of the band.
@@ -4222,6 +4429,7 @@ create table trading.watched_accounts (
 -- function trading.accounts_of(p_text text, p_actor_id bigint) returns TABLE(id bigint)
 -- function trading.accounts_within(p_actor_id bigint) returns TABLE(id bigint)
 -- function trading.acknowledge_breach(p_actor_id bigint, p_breach_id bigint) returns void
+-- function trading.add_alert_edge(p_user_id bigint, p_instrument_id integer) returns void
 -- function trading.add_leverage_window(p_actor_id bigint, p_instrument text, p_category text, p_max_leverage numeric,
 -- p_from text, p_to text, p_time_zone text, p_reason text) returns integer
 -- function trading.add_pending_edge(p_pending trading.pending_orders, p_frame bigint) returns void
@@ -4229,6 +4437,9 @@ create table trading.watched_accounts (
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
+-- function trading.alert_price(p_side trading.price_side, p_bid numeric, p_ask numeric) returns numeric
+-- function trading.alert_text(p_alert trading.price_alerts, p_language_code text, p_decimals integer, p_price numeric)
+-- returns text
 -- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text, p_compensation
 -- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text, p_others bigint[] DEFAULT '{}'::bigint[], p_basis
 -- text DEFAULT NULL::text) returns trading.disputes
@@ -4257,6 +4468,8 @@ create table trading.watched_accounts (
 -- NULL::numeric, p_expiry text DEFAULT NULL::text, p_expires_at timestamptz DEFAULT NULL::timestamp with
 -- time zone) returns trading.pending_orders
 -- function trading.charge_rollover(p_night date) returns integer
+-- function trading.check_alert(p_condition text, p_price_side text, p_level numeric, p_percent numeric,
+-- p_window_minutes integer, p_channels text[], p_note text) returns void
 -- function trading.check_bound(p_type trading.side, p_price numeric, p_bound numeric) returns void
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
@@ -4309,6 +4522,7 @@ create table trading.watched_accounts (
 -- function trading.count_uses(p_instrument_id integer) returns integer
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
 -- function trading.day_expiry(p_instrument_id integer, p_at timestamptz) returns timestamptz
+-- function trading.delete_alert(p_actor_id bigint, p_id bigint) returns void
 -- function trading.delete_order(p_actor_id bigint, p_order_id bigint, p_version bigint DEFAULT NULL::bigint, p_reason
 -- text DEFAULT NULL::text) returns trading.orders
 -- function trading.dependent_accounts(p_instrument_id integer, p_account_ids bigint[]) returns bigint[]
@@ -4331,6 +4545,7 @@ create table trading.watched_accounts (
 -- function trading.evaluate_close(p_account_id bigint) returns void
 -- function trading.exceeded_limits(p_currency text) returns TABLE(instrument_id integer, category market.category, kind
 -- trading.limit_kind, level trading.limit_level, user_id bigint, order_id bigint, figure numeric, threshold numeric)
+-- function trading.expire_alerts(p_now timestamptz) returns void
 -- function trading.expire_pending_orders(p_now timestamptz, p_account_ids bigint[] DEFAULT NULL::bigint[])
 -- returns void
 -- function trading.expiry_of(p_instrument_id integer, p_expiry trading.expiry_kind, p_expires_at timestamp with time
@@ -4346,6 +4561,7 @@ create table trading.watched_accounts (
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
 -- function trading.finish_stop_change(p_actor_id bigint, p_order trading.orders, p_before numeric) returns
 -- trading.orders
+-- function trading.fire_alert(p_alert trading.price_alerts, p_price numeric, p_earlier numeric) returns void
 -- function trading.follow_price(p_order_ids bigint[], p_time timestamptz, p_is_trailing boolean DEFAULT
 -- true, OUT moved bigint[], OUT frame bigint) returns record
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
@@ -4371,6 +4587,8 @@ create table trading.watched_accounts (
 -- function trading.is_same_breach(p_one trading.limit_breaches, p_other trading.limit_breaches) returns boolean
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
 -- function trading.join_group(p_actor_id bigint, p_account_id bigint, p_linked_id bigint) returns bigint
+-- function trading.judge_alerts(p_ids bigint[], p_prices numeric[], p_earlier numeric[], p_time timestamp with time
+-- zone) returns void
 -- function trading.ladder_accounts(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_steps
 -- numeric[]) returns bigint[]
 -- function trading.ladder_changes(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_bids numeric[],
@@ -4393,6 +4611,15 @@ create table trading.watched_accounts (
 -- numeric
 -- function trading.limit_of(p_limits jsonb, p_name text) returns numeric
 -- function trading.limit_overview(p_actor_id bigint) returns jsonb
+-- function trading.list_alert_firings(p_actor_id bigint, p_limit integer, p_before_id bigint DEFAULT NULL::bigint)
+-- returns TABLE(id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side
+-- trading.price_side, level numeric, percent numeric, window_minutes integer, note text, price numeric, reference_price
+-- numeric, fired_at timestamptz)
+-- function trading.list_alerts(p_actor_id bigint) returns TABLE(id bigint, instrument text, price_decimals smallint,
+-- condition trading.alert_condition, price_side trading.price_side, level numeric, percent numeric, window_minutes
+-- integer, is_repeated boolean, expiry trading.expiry_kind, expires_at timestamptz, channels text[], note
+-- text, state trading.alert_state, fired_at timestamptz, firings integer, price numeric, distance numeric,
+-- distance_pips numeric)
 -- function trading.list_closed_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint,
 -- sort_key text, instrument text, category text, price_decimals smallint, type text, units numeric, open_rate numeric,
 -- close_rate numeric, created_at timestamptz, close_time timestamptz, close_reason text,
@@ -4547,6 +4774,7 @@ create table trading.watched_accounts (
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
 -- function trading.publish_waiting_moves() returns void
+-- function trading.purge_alerts() returns void
 -- function trading.purge_risk_samples() returns void
 -- function trading.rate_at_tick(p_order trading.orders, p_place integer) returns numeric
 -- function trading.rates_at(p_instrument_id integer, p_bid numeric, p_ask numeric) returns TABLE(quote text, currency
@@ -4568,6 +4796,7 @@ create table trading.watched_accounts (
 -- function trading.require_own_trade(p_actor_id bigint, p_order_id bigint) returns void
 -- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
 -- numeric DEFAULT 1) returns numeric
+-- function trading.rescale_alerts(p_split trading.splits, p_decimals integer) returns void
 -- function trading.rescale_hedges(p_split trading.splits) returns void
 -- function trading.rescale_moving_stops(p_split trading.splits, p_decimals integer) returns void
 -- function trading.rescale_orders(p_split trading.splits, p_decimals integer, p_before market.quotes, p_after
@@ -4626,17 +4855,24 @@ create table trading.watched_accounts (
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
 -- long_cost numeric, short_units numeric, short_cost numeric, net numeric, gross numeric, floating numeric)
 -- function trading.risk_users(p_actor_id bigint, p_filters jsonb) returns bigint[]
+-- function trading.run_alerts(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz)
+-- returns void
 -- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
+-- function trading.run_move_alerts(p_instrument_ids integer[], p_starts timestamptz[]) returns void
 -- function trading.same_tick_orders(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, user_id bigint,
 -- full_name text, mode text, currency text, instrument text, price_decimals integer, type text, units numeric,
 -- close_rate numeric, pro_loss numeric, close_reason text, is_corrected boolean, loss numeric, next_tick numeric,
 -- dispute_id bigint, dispute_status text, compensation numeric, total integer)
 -- function trading.sample_risk() returns integer
+-- function trading.save_alert(p_actor_id bigint, p_id bigint, p_instrument text, p_condition text, p_price_side text,
+-- p_level numeric, p_percent numeric, p_window_minutes integer, p_is_repeated boolean, p_expiry text, p_expires_at
+-- timestamptz, p_channels text[], p_note text) returns bigint
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.save_trade_note(p_actor_id bigint, p_order_id bigint, p_tags text[], p_note text, p_followed_plan
 -- text, p_execution integer, p_mood text) returns void
+-- function trading.set_alert_state(p_actor_id bigint, p_id bigint, p_state text) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_break_even(p_actor_id bigint, p_order_id bigint, p_offset numeric DEFAULT NULL::numeric, p_unit
 -- text DEFAULT 'price'::text) returns trading.orders
@@ -4710,6 +4946,7 @@ create table trading.watched_accounts (
 -- function trading.sweep() returns jsonb
 -- function trading.take_profit_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns
 -- text
+-- function trading.take_up_alerts() returns void
 -- function trading.tg_orders__prevent_delete() returns trigger
 -- function trading.tg_terms__refresh() returns trigger
 -- function trading.ticket_controls(p_user_id bigint, p_balance_id bigint, p_instrument_id integer, p_leverage numeric)

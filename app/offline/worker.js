@@ -1,5 +1,6 @@
 /* global PAGE, CACHE -- put before this by send-worker.ts */
-// Answers a failed navigation with the one stored page. No other request is handled and nothing else is stored.
+// Answers a failed navigation with the one stored page. No other request is handled and nothing else is stored. Push messages are
+// shown, and their link is opened.
 
 addEventListener("install", (event) => {
   // With static routes (Chromium), only navigations reach the worker.
@@ -15,6 +16,27 @@ addEventListener("fetch", (event) => {
   // A POST is never answered from the cache.
   if (mode === "navigate" && method === "GET") event.respondWith(answer(event));
 });
+
+addEventListener("push", (event) => {
+  const { title, text, url, tag } = event.data?.json() ?? {};
+  if (title) event.waitUntil(registration.showNotification(title, { body: text, tag, data: { url } }));
+});
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url));
+});
+
+/** Shows the page of a notification in an open window of this site, else in a new one. */
+async function open(path) {
+  const url = new URL(path ?? "/", location.origin);
+  if (url.origin !== location.origin) return;
+  const [window] = await clients.matchAll({ type: "window" });
+  if (!window) return clients.openWindow(url);
+  await window.focus();
+  // Only a controlled window can be navigated.
+  return window.navigate(url).catch(() => clients.openWindow(url));
+}
 
 async function storePage() {
   // Without cookies, so that the stored page contains no personal data.

@@ -69,13 +69,13 @@ export class InsideError extends Error {}
 type Options = { lookup?: typeof resolve; timeoutMs?: number; isRefused?: (address: string) => boolean };
 
 /**
- * Posts JSON to an address that a person entered. The address is checked after its name is resolved and the connection
+ * Posts JSON, unless the headers name another type, to an address that a person or a browser sent. The address is checked after its name is resolved and the connection
  * goes to exactly the checked one, so that a second resolution cannot return another. Redirects are returned, never
  * followed.
  */
 export function postOutbound(
   address: string,
-  body: string,
+  body: string | Buffer,
   headers: Record<string, string> = {},
   { lookup = resolve, timeoutMs = 5_000, isRefused = isInside }: Options = {},
 ): Promise<number> {
@@ -98,7 +98,7 @@ export function postOutbound(
         lookup: checkedLookup,
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
-        headers: { ...headers, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
+        headers: { "Content-Type": "application/json", ...headers, "Content-Length": Buffer.byteLength(body) },
       },
       (response) => {
         resolvePost(response.statusCode ?? 0);

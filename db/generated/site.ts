@@ -238,6 +238,7 @@ const listNotificationsRow = z.object({
     "pending_cancelled",
     "margin_call",
     "swaps_late",
+    "price_alert",
     "price_review",
     "risk_limit",
     "security_new_log_in",
@@ -402,6 +403,13 @@ export const pageNotifications = value<
   },
   pageNotificationsResult,
 );
+
+const pushKeyResult = z.string().nullable();
+/**
+ * Returns the public key with which browsers subscribe to push messages; null until the jobs process has started
+ * once. Null: result.
+ */
+export const pushKey = value<{}, z.infer<typeof pushKeyResult>>("site.push_key", {}, pushKeyResult);
 
 const readSettingsResult = shapes.readSettings;
 /**
@@ -583,4 +591,29 @@ export const storeFile = command<{
   title: ["p_title", "text"],
   width: ["p_width", "integer"],
   height: ["p_height", "integer"],
+});
+
+/**
+ * Subscribes a browser of the actor to push messages, or replaces its keys; a user has at most 20. Not available to
+ * staff acting for a customer. Called by POST /push. Errors: BT109 while impersonating, BT238 invalid subscription or
+ * too many.
+ */
+export const subscribePush = command<{
+  actor: Actor;
+  endpoint: string | null;
+  p256dh: string | null;
+  auth: string | null;
+  device: string | null;
+}>("site.subscribe_push", {
+  actor: ["p_actor_id", "actor"],
+  endpoint: ["p_endpoint", "text"],
+  p256dh: ["p_p256dh", "text"],
+  auth: ["p_auth", "text"],
+  device: ["p_device", "text"],
+});
+
+/** Ends the subscription of a browser of the actor; does nothing without one. Called by POST /push/end. */
+export const unsubscribePush = command<{ actor: Actor; endpoint: string | null }>("site.unsubscribe_push", {
+  actor: ["p_actor_id", "actor"],
+  endpoint: ["p_endpoint", "text"],
 });

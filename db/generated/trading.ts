@@ -498,6 +498,15 @@ export const dayExpiry = value<{ instrumentId: number | null; at: string | null 
   dayExpiryResult,
 );
 
+/**
+ * Deletes an alert of the actor; the times at which it fired are kept. Called by POST /alerts/{id}/delete. Errors:
+ * BT104 not the actor's alert.
+ */
+export const deleteAlert = command<{ actor: Actor; id: number | null }>("trading.delete_alert", {
+  actor: ["p_actor_id", "actor"],
+  id: ["p_id", "bigint"],
+});
+
 const disputeCloseRow = z.object({
   id: z.number(),
   order_id: z.number(),
@@ -745,6 +754,70 @@ export const limitOverview = value<{ actor: Actor }, z.infer<typeof limitOvervie
   "trading.limit_overview",
   { actor: ["p_actor_id", "actor"] },
   limitOverviewResult,
+);
+
+const listAlertFiringsRow = z.object({
+  id: z.number(),
+  instrument: z.string(),
+  price_decimals: z.number(),
+  condition: z.enum(["above", "below", "crosses", "move"]),
+  price_side: z.enum(["bid", "ask", "mid"]),
+  level: z.string().nullable(),
+  percent: z.string().nullable(),
+  window_minutes: z.number().nullable(),
+  note: z.string(),
+  price: z.string(),
+  reference_price: z.string().nullable(),
+  fired_at: z.string(),
+});
+export type ListAlertFiringsRow = z.infer<typeof listAlertFiringsRow>;
+/**
+ * Returns the times at which the actor's alerts fired, newest first: p_limit (up to 100) with an id below p_before_id
+ * if given. Called by GET /alerts/history. Errors: BT100 not signed in, BT102 account inactive. Null: level, percent,
+ * window_minutes, reference_price.
+ */
+export const listAlertFirings = rows<
+  { actor: Actor; limit: number | null; beforeId?: number | null },
+  typeof listAlertFiringsRow
+>(
+  "trading.list_alert_firings",
+  { actor: ["p_actor_id", "actor"], limit: ["p_limit", "integer"], beforeId: ["p_before_id", "bigint"] },
+  listAlertFiringsRow,
+);
+
+const listAlertsRow = z.object({
+  id: z.number(),
+  instrument: z.string(),
+  price_decimals: z.number(),
+  condition: z.enum(["above", "below", "crosses", "move"]),
+  price_side: z.enum(["bid", "ask", "mid"]),
+  level: z.string().nullable(),
+  percent: z.string().nullable(),
+  window_minutes: z.number().nullable(),
+  is_repeated: z.boolean(),
+  expiry: z.enum(["gtc", "day", "date"]),
+  expires_at: z.string().nullable(),
+  channels: z.array(z.string()),
+  note: z.string(),
+  state: z.enum(["active", "paused", "fired", "expired"]),
+  fired_at: z.string().nullable(),
+  firings: z.number(),
+  price: z.string().nullable(),
+  distance: z.string().nullable(),
+  distance_pips: z.string().nullable(),
+});
+export type ListAlertsRow = z.infer<typeof listAlertsRow>;
+/**
+ * Returns the actor's price alerts: waiting ones first, then paused ones, then those that ended, each newest first;
+ * at most 300. price is the present price of the alert's side and distance the level less it, both in quote per base;
+ * distance_pips is its size in pips for currency pairs. Called by GET /alerts and /alerts/new. Errors: BT100 not
+ * signed in, BT102 account inactive. Null: level, percent, window_minutes, expires_at, fired_at, price, distance,
+ * distance_pips.
+ */
+export const listAlerts = rows<{ actor: Actor }, typeof listAlertsRow>(
+  "trading.list_alerts",
+  { actor: ["p_actor_id", "actor"] },
+  listAlertsRow,
 );
 
 const listClosedTradesRow = z.object({
@@ -2093,6 +2166,52 @@ export const sameTickOrders = rows<{ actor: Actor; orderId: number | null }, typ
   sameTickOrdersRow,
 );
 
+const saveAlertResult = z.number();
+/**
+ * Creates a price alert (p_id null) or replaces one of the actor (E-39), and returns its id. p_level is in quote per
+ * base; a move has p_percent within p_window_minutes instead and compares bids. p_expiry is gtc, day, week or date
+ * (p_expires_at). It is active from the next frame of prices on, as a new one (Q-200). A user has at most 100 alerts
+ * that are active or paused. Called by POST /alerts/save. Locks: the actor's row, so that two new alerts are counted,
+ * then the alert. Errors: BT104 not the actor's alert, BT200 unknown instrument, BT215 expiry in the past, BT228
+ * invalid condition, BT237 too many alerts, BT247 invalid expiry, BT248 no end of a day.
+ */
+export const saveAlert = value<
+  {
+    actor: Actor;
+    id: number | null;
+    instrument: string | null;
+    condition: string | null;
+    priceSide: string | null;
+    level: string | number | null;
+    percent: string | number | null;
+    windowMinutes: number | null;
+    isRepeated: boolean | null;
+    expiry: string | null;
+    expiresAt: string | null;
+    channels: readonly (string | null)[] | null;
+    note: string | null;
+  },
+  z.infer<typeof saveAlertResult>
+>(
+  "trading.save_alert",
+  {
+    actor: ["p_actor_id", "actor"],
+    id: ["p_id", "bigint"],
+    instrument: ["p_instrument", "text"],
+    condition: ["p_condition", "text"],
+    priceSide: ["p_price_side", "text"],
+    level: ["p_level", "numeric"],
+    percent: ["p_percent", "numeric"],
+    windowMinutes: ["p_window_minutes", "integer"],
+    isRepeated: ["p_is_repeated", "boolean"],
+    expiry: ["p_expiry", "text"],
+    expiresAt: ["p_expires_at", "timestamp with time zone"],
+    channels: ["p_channels", "text[]"],
+    note: ["p_note", "text"],
+  },
+  saveAlertResult,
+);
+
 /**
  * Sets the risk limits of an instrument, a category or, with both null, all instruments together (Q-141), for
  * administrators. p_limits: netWarning, netStop, orderWarning, orderStop, holderWarning and holderStop in the site's
@@ -2136,6 +2255,15 @@ export const saveTradeNote = command<{
   execution: ["p_execution", "integer"],
   mood: ["p_mood", "text"],
 });
+
+/**
+ * Pauses (p_state paused) or resumes (active) an alert of the actor. A resumed alert begins as a new one. Called by
+ * POST /alerts/{id}/pause and /alerts/{id}/resume. Errors: BT104 not the actor's alert, BT229 the alert has ended.
+ */
+export const setAlertState = command<{ actor: Actor; id: number | null; state: string | null }>(
+  "trading.set_alert_state",
+  { actor: ["p_actor_id", "actor"], id: ["p_id", "bigint"], state: ["p_state", "text"] },
+);
 
 const setBreakEvenRow = z.object({
   id: z.number(),

@@ -127,7 +127,7 @@ where a.used_margin > 0
     );
 
 -- 0409_levels_lie_outside_quiet_ranges
--- Every level of an order lies at the edge of its instrument's quiet range or outside it. Instruments with a level that
+-- Every level of an order or a price alert lies at the edge of its instrument's quiet range or outside it. Instruments with a level that
 -- is not measured yet, and watched accounts, are excluded: the engine evaluates them anyway.
 with levels as (
     select instrument_id, stop_loss as ask_below, take_profit as ask_above, null::numeric as bid_below, null::numeric as bid_above
@@ -147,6 +147,9 @@ with levels as (
     select m.instrument_id, null, case m.type when 'buy' then m.moves_at end, case m.type when 'sell' then m.moves_at end, null
     from trading.moving_stops m
     join trading.orders o on o.id = m.order_id and o.close_time is null
+    union all
+    select a.instrument_id, a.ask_falls_to, a.ask_rises_to, a.bid_falls_to, a.bid_rises_to
+    from trading.price_alerts a
     union all
     select e.instrument_id, e.ask_falls_to, null, null, e.bid_rises_to
     from trading.exposures e
@@ -374,3 +377,20 @@ select s.order_id, s.market_rate, s.rate_after, null, null
 from trading.stop_moves s
 join trading.moving_stops m on m.order_id = s.order_id
 where case m.type when 'buy' then s.rate_after <= s.rate_before else s.rate_after >= s.rate_before end;
+
+-- 0431_price_alerts_agree_with_their_firings
+-- An alert has as many rows in its history as it has fired, unless they were deleted after 12 months; an alert that
+-- fires once fired once since its last change; every firing of the last weeks notified its owner.
+select a.id as alert_id, a.state, a.firings, count(f.id) as stored
+from trading.price_alerts a
+left join trading.alert_firings f on f.alert_id = a.id
+group by a.id
+having count(f.id) > a.firings
+    or count(f.id) < a.firings and a.created_at > now() - interval '11 months'
+    or a.state = 'fired' and (a.is_armed or max(f.fired_at) is distinct from a.fired_at)
+union all
+select f.alert_id, null, null, null
+from trading.alert_firings f
+join iam.users u on u.id = f.user_id
+left join site.notifications n on n.id = f.notification_id
+where n.user_id <> f.user_id;

@@ -31,7 +31,7 @@ create type site.notification_type as enum (
     'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined',
     'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined',
     'pending_filled', 'pending_rejected', 'pending_cancelled',
-    'margin_call', 'swaps_late', 'price_review', 'risk_limit',
+    'margin_call', 'swaps_late', 'price_alert', 'price_review', 'risk_limit',
     'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended',
     'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned',
     'message'
@@ -118,6 +118,39 @@ create table site.notifications (
 create index notifications_user_id_idx on site.notifications (user_id, id desc);
 create index notifications_unread_idx on site.notifications (user_id) where read_at is null;
 comment on table site.notifications is 'Notifications of users, with a link to the page concerned.';
+
+create table site.push_keys (
+    only_row boolean primary key default true check (only_row),
+    public_key text not null check (length(public_key) <= 100),
+    private_key text not null check (length(private_key) <= 500),
+    created_at timestamptz not null default now()
+);
+comment on table site.push_keys is
+    'One row: the key pair with which the installation identifies itself to push services (VAPID, RFC 8292). Created at '
+    'the first start; the private key is encrypted (db/seal.ts).';
+comment on column site.push_keys.only_row is 'Always true: the table has one row.';
+comment on column site.push_keys.public_key is 'Public key in base64url, which browsers subscribe with.';
+comment on column site.push_keys.private_key is 'Private key, encrypted.';
+comment on column site.push_keys.created_at is 'Time of its creation.';
+
+create table site.push_subscriptions (
+    id bigint generated always as identity primary key,
+    user_id bigint not null references iam.users on delete cascade,
+    endpoint text not null unique check (endpoint ~ '^https://' and length(endpoint) <= 1000),
+    p256dh text not null check (length(p256dh) <= 200),
+    auth text not null check (length(auth) <= 100),
+    device text not null default '' check (length(device) <= 100),
+    created_at timestamptz not null default now()
+);
+create index push_subscriptions_user_id_idx on site.push_subscriptions (user_id, id);
+comment on table site.push_subscriptions is 'Browsers in which users receive notifications while no page is open (Web Push).';
+comment on column site.push_subscriptions.id is 'Key.';
+comment on column site.push_subscriptions.user_id is 'The user who subscribed last in this browser.';
+comment on column site.push_subscriptions.endpoint is 'Address of the push service for this browser.';
+comment on column site.push_subscriptions.p256dh is 'Public key of the browser in base64url, for the encryption.';
+comment on column site.push_subscriptions.auth is 'Secret of the browser in base64url, for the encryption.';
+comment on column site.push_subscriptions.device is 'Name of browser and system.';
+comment on column site.push_subscriptions.created_at is 'Time of the subscription.';
 
 create table site.outbox (
     seq bigint generated always as identity,
@@ -222,4 +255,5 @@ comment on table site.api_health is
 grant select on site.languages, site.translations, site.notifications, site.outbox, site.page_visits, site.files, site.saved_views,
     site.api_health to bourse_audit;
 grant select (name, is_secret, updated_at, updated_by) on site.settings to bourse_audit;
+grant select (id, user_id, device, created_at) on site.push_subscriptions to bourse_audit;
 grant select (key, position, version, updated_at, updated_by) on site.apis to bourse_audit;

@@ -1017,3 +1017,143 @@ comment on column trading.trade_notes.followed_plan is 'Whether the customer kep
 comment on column trading.trade_notes.execution is 'The customer''s rating of the execution, from 1 to 5; null: none.';
 comment on column trading.trade_notes.mood is 'State of mind; null: not stated.';
 comment on column trading.trade_notes.updated_at is 'Time of the last change by the server''s clock.';
+
+create type trading.alert_condition as enum ('above', 'below', 'crosses', 'move');
+comment on type trading.alert_condition is 'Conditions of price alerts (E-39).';
+create type trading.price_side as enum ('bid', 'ask', 'mid');
+comment on type trading.price_side is 'The price that an alert compares; mid: the mean of bid and ask.';
+create type trading.alert_state as enum ('active', 'paused', 'fired', 'expired');
+comment on type trading.alert_state is 'fired: an alert that fires once has fired.';
+create type trading.alert_channel as enum ('app', 'mail', 'push');
+comment on type trading.alert_channel is 'Ways in which an alert notifies its owner.';
+
+create table trading.price_alerts (
+    id bigint generated always as identity primary key,
+    user_id bigint not null references iam.users on delete cascade,
+    instrument_id integer not null references market.instruments on delete cascade,
+    condition trading.alert_condition not null,
+    price_side trading.price_side not null,
+    level trading.rate,
+    percent numeric check (percent > 0 and percent <= 100),
+    window_minutes integer check (window_minutes between 1 and 1440),
+    is_repeated boolean not null default false,
+    expiry trading.expiry_kind not null default 'gtc',
+    expires_at timestamptz,
+    channels trading.alert_channel[] not null check (cardinality(channels) between 1 and 3),
+    note text not null default '' check (length(note) <= 200),
+    state trading.alert_state not null default 'active',
+    is_new boolean not null default true,
+    is_armed boolean not null default true,
+    is_true boolean not null default false,
+    side smallint not null default 0 check (side between -1 and 1),
+    false_since timestamptz,
+    fired_at timestamptz,
+    firings integer not null default 0 check (firings >= 0),
+    created_at timestamptz not null,
+    ask_falls_to numeric generated always as (
+        case when state = 'active' and not is_new and price_side = 'ask' and (
+            condition = 'above' and is_true or condition = 'below' and not is_true or condition = 'crosses' and side >= 0
+        ) then level end
+    ) stored,
+    ask_rises_to numeric generated always as (
+        case when state = 'active' and not is_new and price_side in ('ask', 'mid') and (
+            condition = 'below' and is_true or condition = 'above' and not is_true or condition = 'crosses' and side <= 0
+        ) then level end
+    ) stored,
+    bid_falls_to numeric generated always as (
+        case when state = 'active' and not is_new and price_side in ('bid', 'mid') and (
+            condition = 'above' and is_true or condition = 'below' and not is_true or condition = 'crosses' and side >= 0
+        ) then level end
+    ) stored,
+    bid_rises_to numeric generated always as (
+        case when state = 'active' and not is_new and price_side = 'bid' and (
+            condition = 'below' and is_true or condition = 'above' and not is_true or condition = 'crosses' and side <= 0
+        ) then level end
+    ) stored,
+    check ((condition = 'move') = (level is null)),
+    check ((condition = 'move') = (percent is not null)),
+    check ((condition = 'move') = (window_minutes is not null)),
+    check (condition <> 'move' or price_side = 'bid'),
+    check ((expiry = 'gtc') = (expires_at is null)),
+    check (state <> 'fired' or not is_repeated)
+);
+create index price_alerts_user_id_idx on trading.price_alerts (user_id, id desc);
+create index price_alerts_instrument_id_idx on trading.price_alerts (instrument_id);
+create index price_alerts_new_idx on trading.price_alerts (id) where is_new;
+create index price_alerts_move_idx on trading.price_alerts (instrument_id)
+    where condition = 'move' and state = 'active' and not is_new;
+create index price_alerts_expires_at_idx on trading.price_alerts (expires_at)
+    where state in ('active', 'paused') and expires_at is not null;
+create index price_alerts_ask_falls_to_idx on trading.price_alerts (instrument_id, ask_falls_to) where ask_falls_to is not null;
+create index price_alerts_ask_rises_to_idx on trading.price_alerts (instrument_id, ask_rises_to) where ask_rises_to is not null;
+create index price_alerts_bid_falls_to_idx on trading.price_alerts (instrument_id, bid_falls_to) where bid_falls_to is not null;
+create index price_alerts_bid_rises_to_idx on trading.price_alerts (instrument_id, bid_rises_to) where bid_rises_to is not null;
+comment on table trading.price_alerts is 'Price alerts of users and the state in which the engine evaluates them (E-39).';
+comment on column trading.price_alerts.id is 'Key.';
+comment on column trading.price_alerts.user_id is 'Owner.';
+comment on column trading.price_alerts.instrument_id is 'Instrument whose price is compared.';
+comment on column trading.price_alerts.condition is
+    'above: the price is at the level or above it; below: at it or below; crosses: it reaches the level from the other '
+    'side; move: the close of a minute differs from an earlier one by percent.';
+comment on column trading.price_alerts.price_side is 'The price that is compared; bars, and so moves, are of the bid.';
+comment on column trading.price_alerts.level is 'Level in quote per base; null for a move.';
+comment on column trading.price_alerts.percent is 'Smallest move in either direction, in percent; null for a level.';
+comment on column trading.price_alerts.window_minutes is 'Minutes within which the move happens; null for a level.';
+comment on column trading.price_alerts.is_repeated is 'Fires again; else it ends when it fires.';
+comment on column trading.price_alerts.expiry is 'How the expiry was chosen.';
+comment on column trading.price_alerts.expires_at is 'Time from which it no longer fires; null: none.';
+comment on column trading.price_alerts.channels is 'Ways in which it notifies its owner.';
+comment on column trading.price_alerts.note is 'The owner''s text, which the notification repeats.';
+comment on column trading.price_alerts.state is 'active, paused by its owner, or how it ended.';
+comment on column trading.price_alerts.is_new is
+    'Created or changed since the last frame of prices; the next frame determines side and starts the evaluation.';
+comment on column trading.price_alerts.is_armed is 'Has not fired since it was created, changed or resumed.';
+comment on column trading.price_alerts.is_true is 'Result of the last evaluation; always false for crosses.';
+comment on column trading.price_alerts.side is
+    'Sign of the price less the level that an alert on a crossing starts from; 0: not determined.';
+comment on column trading.price_alerts.false_since is
+    'Time of the tick that made the condition false after it was true; null: it is true, or never was.';
+comment on column trading.price_alerts.fired_at is 'Time of the tick, or end of the minute, at which it fired last.';
+comment on column trading.price_alerts.firings is 'Number of times it has fired.';
+comment on column trading.price_alerts.created_at is 'Time of its creation or last change by the market''s clock.';
+comment on column trading.price_alerts.ask_falls_to is 'Its state can change when the ask falls to this rate, in quote per base.';
+comment on column trading.price_alerts.ask_rises_to is 'Its state can change when the ask rises to this rate, in quote per base.';
+comment on column trading.price_alerts.bid_falls_to is 'Its state can change when the bid falls to this rate, in quote per base.';
+comment on column trading.price_alerts.bid_rises_to is 'Its state can change when the bid rises to this rate, in quote per base.';
+
+create table trading.alert_firings (
+    id bigint generated always as identity primary key,
+    alert_id bigint references trading.price_alerts on delete set null,
+    user_id bigint not null references iam.users on delete cascade,
+    instrument_id integer not null references market.instruments on delete cascade,
+    condition trading.alert_condition not null,
+    price_side trading.price_side not null,
+    level trading.rate,
+    percent numeric check (percent > 0 and percent <= 100),
+    window_minutes integer check (window_minutes between 1 and 1440),
+    note text not null default '' check (length(note) <= 200),
+    price trading.rate not null,
+    reference_price trading.rate,
+    fired_at timestamptz not null,
+    notification_id bigint references site.notifications on delete set null
+);
+create index alert_firings_user_id_idx on trading.alert_firings (user_id, id desc);
+create index alert_firings_alert_id_idx on trading.alert_firings (alert_id);
+create index alert_firings_instrument_id_idx on trading.alert_firings (instrument_id);
+create index alert_firings_notification_id_idx on trading.alert_firings (notification_id);
+create index alert_firings_fired_at_idx on trading.alert_firings (fired_at);
+comment on table trading.alert_firings is 'The times at which price alerts fired, with the condition as it was; kept for 12 months.';
+comment on column trading.alert_firings.id is 'Key.';
+comment on column trading.alert_firings.alert_id is 'The alert; null when it was deleted.';
+comment on column trading.alert_firings.user_id is 'Owner of the alert.';
+comment on column trading.alert_firings.instrument_id is 'Instrument of the alert.';
+comment on column trading.alert_firings.condition is 'Condition of the alert.';
+comment on column trading.alert_firings.price_side is 'The price that was compared.';
+comment on column trading.alert_firings.level is 'Level in quote per base; null for a move.';
+comment on column trading.alert_firings.percent is 'Smallest move, in percent; null for a level.';
+comment on column trading.alert_firings.window_minutes is 'Minutes of the move; null for a level.';
+comment on column trading.alert_firings.note is 'Note of the alert.';
+comment on column trading.alert_firings.price is 'Price at which it fired, in quote per base; of a move the close of the minute.';
+comment on column trading.alert_firings.reference_price is 'Earlier close of a move, in quote per base; null for a level.';
+comment on column trading.alert_firings.fired_at is 'Time of the tick, or end of the minute, at which it fired.';
+comment on column trading.alert_firings.notification_id is 'Notification of the owner; null when it was deleted.';

@@ -42,6 +42,9 @@ beforeAll(async () => {
     "insert into iam.two_factors (user_id, secret, confirmed_at) values ($1, convert_to($2, 'UTF8'), now())",
     [customer, sealed(`two-factor:${customer}`)],
   );
+  await client.query("insert into site.push_keys (public_key, private_key) values ('public', $1)", [
+    sealed("push:private"),
+  ]);
   await client.query("insert into iam.recovery_codes (user_id, code_hash) values ($1, sha256('code'))", [customer]);
 });
 afterAll(async () => {

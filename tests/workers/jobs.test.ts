@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runJobs } from "../../workers/jobs/run.ts";
+import { openPushService } from "../support/push-service.ts";
 import { createDatabase, type Database, rows, until } from "./database.ts";
 
 type Mail = { to: string; subject: string; html: string; text: string; at: string };
@@ -12,6 +13,7 @@ type Mail = { to: string; subject: string; html: string; text: string; at: strin
 let database: Database;
 let data: string;
 let running: Promise<void>;
+let pushService: Awaited<ReturnType<typeof openPushService>>;
 const stop = new AbortController();
 
 beforeAll(async () => {
@@ -19,6 +21,7 @@ beforeAll(async () => {
   // Set before the worker starts: its own schedule would otherwise charge last night in the meantime.
   await rows(database.admin, "update market.clock_state set source = 'ticks', tick_time = '2026-03-03T21:59:00Z'");
   data = await mkdtemp(join(tmpdir(), "bourse-mail-"));
+  pushService = await openPushService();
   running = runJobs(
     {
       databaseUrl: database.worker,
@@ -28,6 +31,7 @@ beforeAll(async () => {
       marketUrls: {},
       data,
       log: pino({ level: "warn" }),
+      post: pushService.post,
     },
     stop.signal,
   );
@@ -35,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   stop.abort();
   await running;
+  await pushService.close();
   await database?.cluster.destroy();
   await rm(data, { recursive: true, force: true });
 });
@@ -180,4 +185,51 @@ test("a bulk change of more than 1,000 leads is made by its job, and its actor i
   expect(
     await rows(database.admin, "select count(*) from crm.leads where first_name = 'Bulk' and \"group\" = 'archived'"),
   ).toEqual([{ count: 2100 }]);
+});
+
+test("a price alert reaches the mailbox and the browser without an open page", async () => {
+  const id = await createUser("alert@example.com", "de");
+  const { key = "" } = (await rows<{ key: string }>(database.admin, "select site.push_key() as key"))[0] ?? {};
+  const subscribe = (path: string) =>
+    rows(database.admin, "select site.subscribe_push($1, $2, $3, $4, 'Firefox')", [
+      id,
+      `https://push.example${path}`,
+      pushService.keys.p256dh,
+      pushService.keys.auth,
+    ]);
+  await subscribe("/gone");
+  await subscribe("/busy");
+  pushService.answers.set("/gone", 410);
+  pushService.answers.set("/busy", 503);
+  const tick = (bid: string, time: string) =>
+    rows(database.admin, "select market.apply_ticks($1)", [
+      JSON.stringify([{ instrument: "EUR_USD", bid, ask: bid, time }]),
+    ]);
+  await tick("1.10000", "2026-03-06T10:00:00.000Z");
+  await rows(
+    database.admin,
+    `select trading.save_alert($1, null, 'EUR_USD', 'crosses', 'bid', 1.1001, null, null, false, 'gtc', null, '{mail,push}', 'Tageshoch')`,
+    [id],
+  );
+  await tick("1.10020", "2026-03-06T10:00:01.000Z");
+  expect((await mailTo("alert@example.com")).subject).toBe("Preisalarm: EUR/USD");
+  // The second message to /busy is the retry.
+  await until(async () => pushService.received.length === 3, 60_000, "three push messages");
+  const { claims, text } = pushService.received.find(({ path }) => path === "/busy") ?? {};
+  expect(JSON.parse(text ?? "")).toMatchObject({
+    title: "Preisalarm: EUR/USD",
+    text: "Geld kreuzt 1.10010. Kurs: 1.10020. Tageshoch",
+    url: "/alerts",
+  });
+  expect(claims).toMatchObject({ aud: "https://push.example", sub: "https://broker.example" });
+  expect(new Set(pushService.received.map((each) => each.key))).toEqual(new Set([key]));
+  await until(
+    async () =>
+      (await rows(database.admin, "select from graphile_worker.jobs where task_identifier = 'send-push'")).length === 0,
+    30_000,
+    "the push jobs are done",
+  );
+  expect(await rows(database.admin, "select endpoint from site.push_subscriptions")).toEqual([
+    { endpoint: "https://push.example/busy" },
+  ]);
 });

@@ -2,9 +2,11 @@ import { Logger as JobLogger, run, type TaskList } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
 import { hostsOf } from "../apis.ts";
+import { postOutbound } from "../../app/outbound/post-outbound.ts";
 import { getStore } from "../../app/storage/store.ts";
 import type { Context, Task } from "./context.ts";
 import { freeAbandoned } from "./free-abandoned.ts";
+import { createPushKeys } from "./push-keys.ts";
 import { createSendMail } from "./send-mail.ts";
 import { sweep } from "./sweep.ts";
 import { changeLeads } from "./tasks/crm/change-leads.ts";
@@ -27,6 +29,7 @@ import { ensurePartitions } from "./tasks/site/ensure-partitions.ts";
 import { purgeExpired } from "./tasks/site/purge-expired.ts";
 import { purgeFiles } from "./tasks/site/purge-files.ts";
 import { sendNotices } from "./tasks/site/send-notices.ts";
+import { sendPush } from "./tasks/site/send-push.ts";
 import { chargeRollover } from "./tasks/trading/charge-rollover.ts";
 import { notifyClosures } from "./tasks/trading/notify-closures.ts";
 import { warnMargins } from "./tasks/trading/warn-margins.ts";
@@ -54,11 +57,13 @@ export type Jobs = {
   marketUrls: Record<string, string>;
   data: string;
   log: Logger;
+  /** Requests to push services; tests replace it, because it refuses the machine's own addresses. */
+  post?: typeof postOutbound;
 };
 
 /** Runs jobs until aborted, and finishes the running ones. */
 export async function runJobs(
-  { databaseUrl, adminUrl, appUrl, smtpUrl, marketUrls, data, log }: Jobs,
+  { databaseUrl, adminUrl, appUrl, smtpUrl, marketUrls, data, log, post = postOutbound }: Jobs,
   signal: AbortSignal,
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6, application_name: "bourse jobs" });
@@ -67,6 +72,7 @@ export async function runJobs(
   const sendMail = createSendMail({ smtpUrl, data, from: `no-reply@${new URL(appUrl).hostname}` });
   const context: Context = { pool, sendMail, appUrl: appUrl.replace(/\/$/, ""), log };
   const host = hostsOf(marketUrls);
+  await createPushKeys(pool);
   const runner = await run({
     pgPool: pool,
     concurrency: 4,
@@ -93,6 +99,7 @@ export async function runJobs(
       "close-days": closeDays(context),
       "seal-ledger": sealLedger(context),
       "send-notices": sendNotices(context),
+      "send-push": sendPush(context, post),
       "check-invariants": checkInvariants(adminUrl, log),
       "ensure-partitions": ensurePartitions(context),
       "purge-expired": purgeExpired(context),

@@ -1,6 +1,7 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import {
   Bell,
+  BellRing,
   ChartNoAxesCombined,
   Download,
   Gem,
@@ -71,6 +72,9 @@ export function SideMenu({ card }: { card: GetCardRow }) {
       ) : null}
       <Item to="/history" icon={History}>
         {t("History")}
+      </Item>
+      <Item to="/alerts" icon={BellRing}>
+        {t("Price alerts")}
       </Item>
       <Item to="/performance" icon={ChartNoAxesCombined}>
         {t("Performance")}

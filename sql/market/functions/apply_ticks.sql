@@ -161,16 +161,18 @@ begin
     v_in_hours := market.session_flags(v.instrument_ids, v.times);
     v_foreseen := trading.project_stop_outs(v.instrument_ids, v.bids, v.asks);
     loop
-        v_watched := null;
-        if v_foreseen.endangered is not null or exists (select from trading.watched_accounts) then
-            v_watched := trading.watched_instruments(v_foreseen.endangered);
-        end if;
+        v_watched := case when v_foreseen.endangered is not null or exists (select from trading.watched_accounts)
+            then trading.watched_instruments(v_foreseen.endangered) end;
         v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v_from, v_watched, v_in_hours);
         perform market.write_quotes(v.instrument_ids, v.bids, v.asks, v.times, v_from, coalesce(v_event, v_count));
         perform market.update_hours(v.instrument_ids);
         exit when v_event is null;
-        v_triggered := v_triggered || trading.run_engine(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event],
-            v_foreseen.endangered);
+        if v_in_hours[v_event] then
+            v_triggered := v_triggered || trading.run_engine(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event], v_foreseen.endangered);
+        else
+            perform trading.measure_levels(v.instrument_ids[v_event:v_event]);
+        end if;
+        perform trading.run_alerts(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event]);
         v_from := v_event + 1;
         exit when v_from > v_count;
     end loop;

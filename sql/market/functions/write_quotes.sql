@@ -19,6 +19,8 @@ declare
     v_to integer;
     v_minute timestamptz;
     v_new integer[];
+    v_finished integer[];
+    v_starts timestamptz[];
 begin
     while v_from <= p_to loop
         -- Processes the ticks of one minute at a time, so that a bar is either current or finished, never both.
@@ -64,6 +66,7 @@ begin
             on conflict (instrument_id, resolution, starts_at) do update set
                 high = greatest(c.high, excluded.high), low = least(c.low, excluded.low), close = excluded.close,
                 ticks = c.ticks + excluded.ticks
+            returning c.instrument_id, c.resolution, c.starts_at
         ),
         moved as (
             update market.quotes q set
@@ -108,7 +111,14 @@ begin
             where not exists (select from market.quotes q where q.instrument_id = r.instrument_id)
             returning instrument_id
         )
-        select array_agg(instrument_id) into v_new from added;
+        select
+            (select array_agg(instrument_id) from added),
+            (select array_agg(instrument_id order by instrument_id) from finished where resolution = '1m'),
+            (select array_agg(starts_at order by instrument_id) from finished where resolution = '1m')
+        into v_new, v_finished, v_starts;
+        if v_finished is not null then
+            perform trading.run_move_alerts(v_finished, v_starts);
+        end if;
 
         if v_new is not null then
             perform trading.measure_bands(v_new);

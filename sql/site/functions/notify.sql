@@ -1,11 +1,14 @@
 -- Creates a notification for one user and its mail job, in the caller's transaction; longer texts are truncated. p_url
--- is a path inside the application. Returns the notification's id. Internal.
+-- is a path inside the application. Without p_is_shown it counts as read and open pages do not show it, without
+-- p_is_mailed it has no mail. Returns the notification's id. Internal.
 create or replace function site.notify_user(
     p_user_id bigint,
     p_type site.notification_type,
     p_title text,
     p_description text,
-    p_url text
+    p_url text,
+    p_is_shown boolean default true,
+    p_is_mailed boolean default true
 )
 returns bigint
 language plpgsql
@@ -17,19 +20,21 @@ declare
     v_id bigint;
     v_ref jsonb;
 begin
-    insert into site.notifications (user_id, type, title, description, url)
-    values (p_user_id, p_type, left(p_title, 300), left(p_description, 2000), p_url)
+    insert into site.notifications (user_id, type, title, description, url, read_at)
+    values (p_user_id, p_type, left(p_title, 300), left(p_description, 2000), p_url, case when not p_is_shown then now() end)
     returning id into v_id;
     v_ref := jsonb_build_object(
         'id', v_id, 'title', left(p_title, 300), 'description', left(p_description, 2000), 'url', p_url,
         'changed', jsonb_build_array('notifications')
     );
     -- A text too long for the outbox is left out; clients then read the notification's row.
-    if octet_length(v_ref::text) >= 3900 then
+    if octet_length(v_ref::text) >= 3900 or not p_is_shown then
         v_ref := jsonb_build_object('id', v_id, 'changed', jsonb_build_array('notifications'));
     end if;
     perform site.publish('user:' || p_user_id, v_ref);
-    perform site.mail_notices(array[v_id]);
+    if p_is_mailed then
+        perform site.mail_notices(array[v_id]);
+    end if;
     return v_id;
 end;
 $$;

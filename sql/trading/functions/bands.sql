@@ -126,8 +126,8 @@ begin
 end;
 $$;
 
--- Stores beside each instrument's quote the nearest rates at which an order could close, fill or arm or its stop-loss
--- could move: the first entries of nine partial indexes. Called by the engine after a tick beyond one of them, and for an
+-- Stores beside each instrument's quote the nearest rates at which an order could close, fill or arm, its stop-loss
+-- could move or a price alert could change: the first entries of thirteen partial indexes. Called by the engine after a tick beyond one of them, and for an
 -- instrument with a new level.
 create or replace function trading.measure_levels(
     p_instrument_ids integer[]
@@ -145,26 +145,30 @@ begin
             (select max(o.stop_loss) from trading.orders o
                 where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'buy' and o.stop_loss is not null),
             (select max(p.next_price) from trading.pending_orders p
-                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'buy' and p.direction = 'falls')),
+                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'buy' and p.direction = 'falls'),
+            (select max(a.ask_falls_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.ask_falls_to is not null)),
         ask_rises_to = least(
             (select min(o.take_profit) from trading.orders o
                 where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'buy' and o.take_profit is not null),
             (select min(p.next_price) from trading.pending_orders p
                 where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'buy' and p.direction = 'rises'),
             (select min(m.moves_at) from trading.moving_stops m
-                where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at is not null)),
+                where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at is not null),
+            (select min(a.ask_rises_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.ask_rises_to is not null)),
         bid_falls_to = greatest(
             (select max(o.take_profit) from trading.orders o
                 where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.take_profit is not null),
             (select max(p.next_price) from trading.pending_orders p
                 where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.direction = 'falls'),
             (select max(m.moves_at) from trading.moving_stops m
-                where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at is not null)),
+                where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at is not null),
+            (select max(a.bid_falls_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.bid_falls_to is not null)),
         bid_rises_to = least(
             (select min(o.stop_loss) from trading.orders o
                 where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.stop_loss is not null),
             (select min(p.next_price) from trading.pending_orders p
-                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.direction = 'rises'))
+                where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.direction = 'rises'),
+            (select min(a.bid_rises_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.bid_rises_to is not null))
     where q.instrument_id = any(p_instrument_ids);
 end;
 $$;

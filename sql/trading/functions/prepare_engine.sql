@@ -72,6 +72,7 @@ begin
         if v_late_ids is not null then
             v_triggered := trading.run_missed_ticks(v_late_ids, v_late_frames);
         end if;
+        perform trading.take_up_alerts();
     end if;
 
     if v_account_ids is not null or exists (select from trading.watched_accounts) then
@@ -117,5 +118,36 @@ begin
         perform trading.measure_bands(p_instrument_ids);
     end if;
     return v_triggered;
+end;
+$$;
+
+-- Starts the evaluation of alerts that were created, changed or resumed since the last frame, at the quotes before the
+-- next one: an alert on a crossing gets its side (E-39). Their levels are included in the quiet ranges. The caller
+-- holds market.clock_state. Called by trading.prepare_engine. Locks: the alerts.
+create or replace function trading.take_up_alerts()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_instrument_ids integer[];
+begin
+    if not exists (select from trading.price_alerts a where a.is_new) then
+        return;
+    end if;
+    with taken as (
+        update trading.price_alerts a set
+            is_new = false,
+            side = case when a.condition = 'crosses' and a.side = 0 then coalesce(sign(trading.alert_price(a.price_side, q.bid, q.ask) - a.level), 0)
+                else a.side end
+        from trading.price_alerts n
+        left join market.quotes q on q.instrument_id = n.instrument_id
+        where n.is_new and a.id = n.id
+        returning a.instrument_id
+    )
+    select array_agg(distinct instrument_id) into v_instrument_ids from taken;
+    perform trading.measure_levels(v_instrument_ids);
 end;
 $$;

@@ -66,6 +66,7 @@ begin
     orders := trading.rescale_orders(v_split, v_instrument.price_decimals, v_before, v_after);
     pending_orders := trading.rescale_pending_orders(v_split, v_instrument, v_before, v_after);
     perform trading.rescale_hedges(v_split);
+    perform trading.rescale_alerts(v_split, v_instrument.price_decimals);
     perform trading.rebuild_exposures(p_instrument_id);
     -- An empty frame followed by stored quotes: later changes are never taken back to the old prices.
     perform market.store_frame('[]');
@@ -203,5 +204,24 @@ begin
     if v_user_ids is not null then
         perform site.notify_users(v_user_ids, 'order_split', v_titles, v_descriptions, v_urls, '["orders", "account", "notifications"]');
     end if;
+end;
+$$;
+
+-- Divides the levels of an instrument's alerts by a split's ratio, half-up to p_decimals and at least one tick size (E-32);
+-- sides and results of evaluations stay. Called by trading.split_instrument. Locks: the alerts.
+create or replace function trading.rescale_alerts(
+    p_split trading.splits,
+    p_decimals integer
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    update trading.price_alerts a set level = trading.rescaled_distance(a.level, p_split, p_decimals)
+    where a.instrument_id = p_split.instrument_id and a.level is not null;
+    perform trading.measure_levels(array[p_split.instrument_id]);
 end;
 $$;

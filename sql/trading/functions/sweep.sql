@@ -1,6 +1,7 @@
 -- Evaluates every account with margin and every level against the current quotes, regardless of bands, and expires
--- pending orders; a safety net that finds nothing while the engine is correct. Returns the triggered events in the form
--- of market.apply_ticks. Called by a job every few seconds. Locks: market.clock_state, then account rows.
+-- pending orders and price alerts; a safety net that finds nothing while the engine is correct. Price alerts are
+-- evaluated at ticks alone. Returns the triggered events in the form of market.apply_ticks. Called by a job every few
+-- seconds. Locks: market.clock_state, then account rows.
 -- grant: bourse_worker
 create or replace function trading.sweep()
 returns jsonb
@@ -21,6 +22,7 @@ begin
 
     begin
         perform trading.expire_pending_orders(v_now);
+        perform trading.expire_alerts(v_now);
         -- Levels: every instrument with a current price whose quote has left its quiet range.
         for v_quote in
             select q.* from market.quotes q
@@ -51,5 +53,30 @@ begin
     v_triggered := v_triggered || trading.prepare_engine();
     perform trading.publish_waiting_moves();
     return v_triggered;
+end;
+$$;
+
+-- Ends the alerts whose expiry is at or before p_now. An expired alert does not fire before that either. Called by
+-- trading.sweep.
+create or replace function trading.expire_alerts(
+    p_now timestamptz
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    with expired as (
+        update trading.price_alerts a set state = 'expired'
+        where a.id in (
+            select e.id from trading.price_alerts e
+            where e.state in ('active', 'paused') and e.expires_at <= p_now
+            for no key update skip locked
+        )
+        returning a.user_id
+    )
+    insert into site.outbox (topic, ref) select distinct 'user:' || user_id, '{"changed": ["alerts"]}'::jsonb from expired;
 end;
 $$;

@@ -47,3 +47,47 @@ test("the page of notifications turns sounds on and off", async () => {
   expect(await sound()).toBe(false);
   expect(await (await client.get("/notifications/all", { Accept: "text/html" })).text()).toContain("Sounds are off");
 });
+
+test("a price alert is created, changed, paused and deleted by forms, and fires into the list of notifications", async () => {
+  const form = { instrument: "EUR_USD", condition: "above", side: "bid", level: "1.2", channels: "app", note: "" };
+  await client.form("/alerts/save", form);
+  type List = { alerts: { id: number; state: string; level: string }[]; firings: { price: string }[] | null };
+  const read = async (query = "") => (await client.json("GET", `/alerts${query}`)).body as unknown as List;
+  const alert = async () => (await read()).alerts[0];
+  const { id: alertId = 0 } = (await alert()) ?? {};
+  expect(await alert()).toMatchObject({ state: "active", level: "1.2" });
+  await client.form(`/alerts/${alertId}/state`, { state: "paused" });
+  expect((await alert())?.state).toBe("paused");
+  const edit = await (await client.get(`/alerts/${alertId}/edit`, { Accept: "text/html" })).text();
+  expect(edit).toContain(`name="id" value="${alertId}"`);
+  expect((await client.json("POST", "/alerts/save", { ...form, level: "" })).body).toMatchObject({
+    code: "BT228",
+    fields: { level: "Enter a price above 0" },
+  });
+  await client.form("/alerts/save", { ...form, id: String(alertId), level: "1.05" });
+  await database.owner.query(
+    `select market.apply_ticks(jsonb_build_array(jsonb_build_object('instrument', 'EUR_USD', 'bid', '1.1', 'ask', '1.1', 'time', clock_timestamp())))`,
+  );
+  expect((await alert())?.state).toBe("fired");
+  expect((await read("?show=history")).firings).toMatchObject([{ price: "1.1" }]);
+  expect((await page()).data[0]).toMatchObject({ title: "Price alert: EUR/USD", type: "price_alert" });
+  const stranger = await signUp(server.url);
+  const other = await logIn(server.url, stranger.email, stranger.password);
+  expect((await other.json("POST", `/alerts/${alertId}/delete`, {})).status).toBe(404);
+  await client.form(`/alerts/${alertId}/delete`, {});
+  expect((await read()).alerts).toEqual([]);
+});
+
+test("a browser subscribes to push messages and ends the subscription", async () => {
+  const endpoint = "https://push.example/notifications-test";
+  const keys = { p256dh: "A".repeat(87), auth: "B".repeat(22) };
+  const stored = async () =>
+    (await database.owner.query("select user_id from site.push_subscriptions where endpoint = $1", [endpoint])).rows;
+  expect((await client.json("POST", "/push", { endpoint: "http://inside/", keys })).body).toMatchObject({
+    code: "BT238",
+  });
+  expect((await client.json("POST", "/push", { endpoint, keys })).status).toBe(200);
+  expect(await stored()).toHaveLength(1);
+  await client.json("POST", "/push/end", { endpoint });
+  expect(await stored()).toEqual([]);
+});

@@ -96,4 +96,9 @@ export const trading: Corruptions = {
     statements: `insert into trading.moving_stops (order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, moves_at)
       select id, account_id, instrument_id, type, 0.001, 0.001, 'price', 1000000 from trading.orders where ${open}`,
   },
+  "0431_price_alerts_agree_with_their_firings": {
+    statements: `insert into trading.price_alerts (user_id, instrument_id, condition, price_side, level, channels, firings, created_at)
+      select u.id, i.id, 'above', 'bid', 1000000, '{app}', 1, now()
+      from iam.users u, market.instruments i where u.email = 'customer@demo.test' and i.name = 'EUR_USD'`,
+  },
 };

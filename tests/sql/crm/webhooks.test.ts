@@ -39,7 +39,7 @@ const send = (id: number, answer: typeof postOutbound) =>
 test("a new lead is sent to the webhook with a signature made from the sealed secret", async () => {
   const { id } = await createDelivery();
   const received: [string, string, Record<string, string>][] = [];
-  await send(id, async (url, body, headers) => (received.push([url, body, headers ?? {}]), 204));
+  await send(id, async (url, body, headers) => (received.push([url, String(body), headers ?? {}]), 204));
   const [[url, body, headers] = ["", "", {} as Record<string, string>]] = received;
   expect([url, JSON.parse(body)]).toEqual([
     "https://crm.example/leads",

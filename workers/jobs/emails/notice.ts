@@ -42,6 +42,7 @@ export const mailTexts: Record<string, string | null> = {
   order_dispute_accepted: "Your dispute was upheld: the close was incorrect. Our reply: {{what}}",
   order_dispute_declined: "We reviewed your dispute: the close was correct and remains in place. Our reply: {{what}}",
   pending_cancelled: null,
+  price_alert: null,
   margin_call:
     "Your margin level has fallen to {{what}}. If it falls further, positions are closed automatically. Deposit funds or close positions.",
   swaps_late: null,

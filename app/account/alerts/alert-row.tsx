@@ -1,0 +1,108 @@
+import { Pause, Pencil, Play, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ListAlertsRow } from "../../../db/generated/trading.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { usePage } from "../../frame/use-page.ts";
+import { IconButton, IconLink } from "../../ui/button.tsx";
+import { Chip, type Tone } from "../../ui/chip.tsx";
+import { DateTime, Price } from "../../ui/figures.tsx";
+import { formatPrice } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { ActionCell } from "../../ui/table.tsx";
+import { conditionText } from "./condition-text.ts";
+
+const TONES: Record<ListAlertsRow["state"], Tone | undefined> = {
+  active: "ok",
+  paused: undefined,
+  fired: "info",
+  expired: undefined,
+};
+
+/** One alert: its condition in words, the distance to the present price, its state, and what can be done with it. */
+export function AlertRow({ alert }: { alert: ListAlertsRow }) {
+  const { t } = useTranslation();
+  const { timeZone } = usePage().preferences;
+  const name = `${pairNamed(alert.instrument)} ${conditionText(t, alert)}`;
+  const states = { active: t("Active"), paused: t("Paused"), fired: t("Triggered"), expired: t("Expired") };
+  const channels: Record<string, string> = { app: t("In the app"), mail: t("Email"), push: t("Push") };
+  const isWaiting = alert.state === "active" || alert.state === "paused";
+  return (
+    <tr>
+      <td className="primary s-a">
+        <bdi dir="ltr">{pairNamed(alert.instrument)}</bdi>
+      </td>
+      <td className="s-b" dir="auto">
+        {conditionText(t, alert)}
+        {isWaiting && alert.distance !== null ? (
+          <span className="sub xs block">
+            <Distance alert={alert} />
+          </span>
+        ) : null}
+      </td>
+      <td className="s-c">
+        <Chip tone={TONES[alert.state]} dot>
+          {states[alert.state]}
+        </Chip>
+      </td>
+      <td className="num n">
+        {alert.price === null ? "–" : <Price value={alert.price} decimals={alert.price_decimals} />}
+      </td>
+      <td>{alert.is_repeated ? t("Every time") : t("Once")}</td>
+      <td className="n sub">
+        {alert.expires_at === null ? t("GTC") : <DateTime iso={alert.expires_at} timeZone={timeZone} />}
+      </td>
+      <td>{alert.channels.map((channel) => channels[channel]).join(", ")}</td>
+      <td dir="auto">{alert.note || "–"}</td>
+      <ActionCell>
+        {isWaiting ? <StateButton alert={alert} name={name} /> : null}
+        <IconLink
+          id={`edit-${alert.id}`}
+          size="sm"
+          icon={Pencil}
+          label={t("Edit {{name}}", { name })}
+          to={`/alerts/${alert.id}/edit`}
+          preventScrollReset
+        />
+        <DeleteButton id={alert.id} name={name} />
+      </ActionCell>
+    </tr>
+  );
+}
+
+/** In pips for currency pairs, else in the quote currency. */
+function Distance({ alert }: { alert: ListAlertsRow }) {
+  const { t } = useTranslation();
+  if (alert.distance === null) return <>–</>;
+  if (alert.distance_pips !== null) return <>{t("{{count}} pips away", { count: Number(alert.distance_pips) })}</>;
+  return (
+    <>{t("{{distance}} away", { distance: formatPrice(alert.distance.replace("-", ""), alert.price_decimals) })}</>
+  );
+}
+
+function StateButton({ alert: { id, state }, name }: { alert: ListAlertsRow; name: string }) {
+  const { t } = useTranslation();
+  const { Form, formProps, busy } = useCommand(`/alerts/${id}/state`);
+  const isActive = state === "active";
+  return (
+    <Form {...formProps}>
+      <input type="hidden" name="state" value={isActive ? "paused" : "active"} />
+      <IconButton
+        type="submit"
+        size="sm"
+        icon={isActive ? Pause : Play}
+        label={isActive ? t("Pause {{name}}", { name }) : t("Resume {{name}}", { name })}
+        disabled={busy}
+      />
+    </Form>
+  );
+}
+
+function DeleteButton({ id, name }: { id: number; name: string }) {
+  const { t } = useTranslation();
+  const { Form, formProps, busy } = useCommand(`/alerts/${id}/delete`);
+  return (
+    <Form {...formProps}>
+      <IconButton type="submit" size="sm" icon={Trash2} label={t("Delete {{name}}", { name })} disabled={busy} />
+    </Form>
+  );
+}

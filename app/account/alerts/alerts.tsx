@@ -1,0 +1,92 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { BellPlus, BellRing } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { listAlertFirings, listAlerts } from "../../../db/generated/trading.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+import { Tab, Tabs } from "../../ui/tabs.tsx";
+import { AlertRow } from "./alert-row.tsx";
+import { FiringTable } from "./firing-table.tsx";
+import { PushPrompt } from "./push-prompt.tsx";
+
+const FIRINGS_SHOWN = 100;
+
+export const loader = read({
+  roles: signedIn,
+  query: z.object({ show: z.enum(["alerts", "history"]).catch("alerts") }),
+  async run({ pool, actor, query: { show } }) {
+    const [alerts, firings] = await Promise.all([
+      listAlerts(pool, { actor }),
+      show === "history" ? listAlertFirings(pool, { actor, limit: FIRINGS_SHOWN }) : null,
+    ]);
+    return { alerts, firings };
+  },
+});
+
+/** The customer's price alerts and the times at which they fired. */
+export default function Alerts() {
+  const { t } = useTranslation();
+  const { alerts, firings } = useLoaderData<typeof loader>();
+  const waiting = alerts.filter(({ state }) => state === "active" || state === "paused");
+  const newest = waiting.find(({ channels }) => channels.includes("push"));
+  const create = (
+    <LinkButton id="create-alert" variant="primary" icon={BellPlus} to="/alerts/new" preventScrollReset>
+      {t("Create alert")}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={t("Price alerts")}
+      chip={<span className="muted n">{t("{{count}} of 100", { count: waiting.length })}</span>}
+      actions={create}
+    >
+      <Tabs label={t("Price alerts")}>
+        <Tab to="/alerts" current={firings === null} count={alerts.length}>
+          {t("Alerts")}
+        </Tab>
+        <Tab to="/alerts?show=history" current={firings !== null}>
+          {t("History")}
+        </Tab>
+      </Tabs>
+      {firings ? (
+        <FiringTable firings={firings} />
+      ) : alerts.length === 0 ? (
+        <EmptyState
+          icon={BellRing}
+          title={t("No alerts")}
+          text={t("An alert tells you when a price reaches a level.")}
+        />
+      ) : (
+        <Table label={t("Price alerts")} cards>
+          <thead>
+            <tr>
+              <HeadCell>{t("Instrument")}</HeadCell>
+              <HeadCell>{t("Condition")}</HeadCell>
+              <HeadCell>{t("Status")}</HeadCell>
+              <HeadCell numeric>{t("Price")}</HeadCell>
+              <HeadCell>{t("Repeat")}</HeadCell>
+              <HeadCell>{t("Expires")}</HeadCell>
+              <HeadCell>{t("Notify by")}</HeadCell>
+              <HeadCell>{t("Note")}</HeadCell>
+              <HeadCell>
+                <span className="vh">{t("Actions")}</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {alerts.map((alert) => (
+              <AlertRow key={alert.id} alert={alert} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {newest ? <PushPrompt instrument={newest.instrument} /> : null}
+      <Outlet />
+    </Page>
+  );
+}

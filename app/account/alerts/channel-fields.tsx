@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import type { useCall } from "../../forms/use-call.ts";
+import { FieldErrors } from "../../ui/field.tsx";
+
+type Props = { chosen: readonly string[]; field: ReturnType<typeof useCall>["field"] };
+
+/** How an alert notifies its owner. */
+export function ChannelFields({ chosen, field }: Props) {
+  const { t } = useTranslation();
+  const { errors } = field("channels");
+  const channels = [
+    { value: "app", label: t("In the app") },
+    { value: "push", label: t("Push") },
+    { value: "mail", label: t("Email") },
+  ];
+  return (
+    <fieldset className="field" aria-describedby={errors ? "alert-channels" : undefined}>
+      <legend className="label">{t("Notify by")}</legend>
+      {channels.map(({ value, label }) => (
+        <label key={value} className="check">
+          <input
+            type="checkbox"
+            className="box"
+            name="channels"
+            value={value}
+            defaultChecked={chosen.includes(value)}
+          />
+          {label}
+        </label>
+      ))}
+      <FieldErrors id="alert-channels" errors={errors ?? null} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import type { TFunction } from "i18next";
+import type { ListAlertsRow } from "../../../db/generated/trading.ts";
+import { formatPrice } from "../../ui/format/number.ts";
+
+type Condition = Pick<
+  ListAlertsRow,
+  "condition" | "price_side" | "level" | "percent" | "window_minutes" | "price_decimals"
+>;
+
+/** The condition of an alert in words. */
+export function conditionText(t: TFunction, alert: Condition): string {
+  const { condition, price_side, level, percent, window_minutes, price_decimals } = alert;
+  const side = { bid: t("Bid"), ask: t("Ask"), mid: t("Mid") }[price_side];
+  const values = { side, level: formatPrice(level ?? "0", price_decimals) };
+  if (condition === "above") return t("{{side}} rises above {{level}}", values);
+  if (condition === "below") return t("{{side}} falls below {{level}}", values);
+  if (condition === "crosses") return t("{{side}} crosses {{level}}", values);
+  return t("Bid moves {{percent}} % within {{minutes}} min", { percent, minutes: window_minutes });
+}

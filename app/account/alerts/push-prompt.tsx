@@ -1,0 +1,51 @@
+import { BellRing } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { showToast } from "../../ui/toast.tsx";
+
+const ASKED = "push-asked";
+
+/** Asks once in a browser, after the first alert, before the browser's own question is shown. */
+export function PushPrompt({ instrument }: { instrument: string }) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const [isClosed, setClosed] = useState(false);
+  if (!hydrated || isClosed || !mayAsk()) return null;
+
+  function close() {
+    localStorage.setItem(ASKED, "1");
+    setClosed(true);
+  }
+  async function turnOn() {
+    close();
+    const { subscribePush } = await import("./subscribe-push.ts");
+    const message = await subscribePush();
+    showToast({ kind: message.isDone ? "done" : "failed", title: t(message.text) });
+  }
+  return (
+    <section className="push-prompt card" role="dialog" aria-labelledby="push-title">
+      <h2 id="push-title" className="row">
+        <Icon of={BellRing} /> {t("Get notified when {{pair}} reaches your level", { pair: pairNamed(instrument) })}
+      </h2>
+      <p className="muted xs">{t("Your price alerts, also when this page is closed. No marketing.")}</p>
+      <div className="row">
+        <Button type="button" variant="primary" onClick={() => void turnOn()}>
+          {t("Turn on notifications")}
+        </Button>
+        <Button type="button" variant="ghost" onClick={close}>
+          {t("Not now")}
+        </Button>
+      </div>
+      <p className="muted xxs">{t("Your browser will ask for permission.")}</p>
+    </section>
+  );
+}
+
+function mayAsk(): boolean {
+  if (!window.isSecureContext || !("PushManager" in window) || !("Notification" in window)) return false;
+  return Notification.permission === "default" && !localStorage.getItem(ASKED);
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { pushKey, subscribePush } from "../../../db/generated/site.ts";
+import { call } from "../../http/call.ts";
+import { optionalText, text } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { signedIn } from "../../http/roles.ts";
+
+const INVALID = "Your browser sent an invalid push subscription";
+
+/** The public key with which a browser subscribes to push messages. */
+export const loader = read({
+  roles: signedIn,
+  run: async ({ pool }) => ({ data: { key: await pushKey(pool, {}) } }),
+});
+
+/** Subscribes this browser. `endpoint` and `keys` have the form of PushSubscription.toJSON(). */
+export const action = call({
+  roles: signedIn,
+  input: z.object({
+    endpoint: text(INVALID, 1000),
+    keys: z.object({ p256dh: text(INVALID), auth: text(INVALID) }, INVALID),
+    device: optionalText(100),
+  }),
+  run: ({ pool, actor, input: { endpoint, keys, device } }) =>
+    subscribePush(pool, { actor, endpoint, p256dh: keys.p256dh, auth: keys.auth, device }),
+  done: () => ({ message: "Notifications are on in this browser" }),
+});

@@ -1,0 +1,140 @@
+-- Returns the public key with which browsers subscribe to push messages; null until the jobs process has started once.
+-- null: result
+-- grant: bourse_app
+create or replace function site.push_key()
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select k.public_key from site.push_keys k
+$$;
+
+-- Returns both push keys, the private one encrypted; no row before site.create_push_keys. Called by the jobs process.
+-- grant: bourse_worker
+create or replace function site.open_push_keys()
+returns table (public_key text, private_key text)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select k.public_key, k.private_key from site.push_keys k
+$$;
+
+-- Stores the push keys unless there are any. Called by the jobs process at its start.
+-- grant: bourse_worker
+create or replace function site.create_push_keys(
+    p_public_key text,
+    p_private_key text
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    insert into site.push_keys (public_key, private_key) values (p_public_key, p_private_key) on conflict do nothing;
+$$;
+
+-- Subscribes a browser of the actor to push messages, or replaces its keys; a user has at most 20. Not available to staff
+-- acting for a customer. Called by POST /push. Errors: BT109 while impersonating, BT238 invalid subscription or
+-- too many.
+-- grant: bourse_app
+create or replace function site.subscribe_push(
+    p_actor_id bigint,
+    p_endpoint text,
+    p_p256dh text,
+    p_auth text,
+    p_device text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.require_user(p_actor_id);
+    perform iam.reject_impersonation();
+    if (p_endpoint ~ '^https://[^/]' and length(p_endpoint) <= 1000 and p_p256dh ~ '^[A-Za-z0-9_-]{87}=?$' and p_auth ~ '^[A-Za-z0-9_-]{22}(==)?$') is not true then
+        raise exception using errcode = 'BT238', message = 'Your browser sent an invalid push subscription';
+    end if;
+    perform from iam.users u where u.id = p_actor_id for no key update;
+    if (select count(*) from site.push_subscriptions s where s.user_id = p_actor_id and s.endpoint <> p_endpoint) >= 20 then
+        raise exception using errcode = 'BT238', message = 'You can receive push notifications in up to 20 browsers';
+    end if;
+    insert into site.push_subscriptions as s (user_id, endpoint, p256dh, auth, device)
+    values (p_actor_id, p_endpoint, p_p256dh, p_auth, left(coalesce(p_device, ''), 100))
+    on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device;
+end;
+$$;
+
+-- Ends the subscription of a browser of the actor; does nothing without one. Called by POST /push/end.
+-- grant: bourse_app
+create or replace function site.unsubscribe_push(
+    p_actor_id bigint,
+    p_endpoint text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.require_user(p_actor_id);
+    delete from site.push_subscriptions s where s.user_id = p_actor_id and s.endpoint = p_endpoint;
+end;
+$$;
+
+-- Adds a push job for every browser of a notification's user, in the caller's transaction. Internal.
+create or replace function site.push_notice(
+    p_notification_id bigint
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select site.add_job('send-push', jsonb_build_object('notificationId', n.id, 'subscriptionId', s.id))
+    from site.notifications n join site.push_subscriptions s on s.user_id = n.user_id
+    where n.id = p_notification_id
+    order by s.id
+$$;
+
+-- Returns the push message of a notification for one browser; no row when either is gone, when the browser is another
+-- user's by now, or when the user is inactive. Called by the job send-push.
+-- grant: bourse_worker
+create or replace function site.read_push(
+    p_notification_id bigint,
+    p_subscription_id bigint
+)
+returns table (endpoint text, p256dh text, auth text, title text, description text, url text)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select s.endpoint, s.p256dh, s.auth, n.title, n.description, n.url
+    from site.notifications n
+    join site.push_subscriptions s on s.user_id = n.user_id and s.id = p_subscription_id
+    join iam.users u on u.id = n.user_id and u.is_active and u.deleted_at is null
+    where n.id = p_notification_id
+$$;
+
+-- Deletes a subscription that its push service has ended. Called by the job send-push.
+-- grant: bourse_worker
+create or replace function site.delete_push(
+    p_subscription_id bigint
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    delete from site.push_subscriptions where id = p_subscription_id;
+$$;

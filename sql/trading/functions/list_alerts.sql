@@ -1,0 +1,69 @@
+-- Returns the actor's price alerts: waiting ones first, then paused ones, then those that ended, each newest first; at
+-- most 300. price is the present price of the alert's side and distance the level less it, both in quote per base;
+-- distance_pips is its size in pips for currency pairs. Called by GET /alerts and /alerts/new. Errors: BT100
+-- not signed in, BT102 account inactive.
+-- null: level, percent, window_minutes, expires_at, fired_at, price, distance, distance_pips
+-- grant: bourse_app
+create or replace function trading.list_alerts(
+    p_actor_id bigint
+)
+returns table (
+    id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side trading.price_side, level numeric,
+    percent numeric, window_minutes integer, is_repeated boolean, expiry trading.expiry_kind, expires_at timestamptz, channels text[], note text,
+    state trading.alert_state, fired_at timestamptz, firings integer, price numeric, distance numeric, distance_pips numeric
+)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.require_user(p_actor_id);
+    return query
+    select a.id, i.name, market.shown_decimals(i.category, i.price_decimals), a.condition, a.price_side, a.level::numeric, a.percent,
+        a.window_minutes, a.is_repeated, a.expiry, a.expires_at, a.channels::text[], a.note, s.state, a.fired_at, a.firings, y.price,
+        a.level - y.price,
+        case when i.category = 'forex' then round(abs(a.level - y.price) / market.pip_size(i.quote, i.pip_size), 1) end
+    from trading.price_alerts a
+    join market.instruments i on i.id = a.instrument_id
+    left join market.quotes q on q.instrument_id = a.instrument_id
+    cross join lateral (select trading.alert_price(a.price_side, q.bid, q.ask)) y (price)
+    cross join lateral (
+        select case when a.state in ('active', 'paused') and a.expires_at <= market.clock() then 'expired' else a.state end
+    ) s (state)
+    where a.user_id = p_actor_id
+    order by s.state, a.id desc
+    limit 300;
+end;
+$$;
+
+-- Returns the times at which the actor's alerts fired, newest first: p_limit (up to 100) with an id below p_before_id if
+-- given. Called by GET /alerts/history. Errors: BT100 not signed in, BT102 account inactive.
+-- null: level, percent, window_minutes, reference_price
+-- grant: bourse_app
+create or replace function trading.list_alert_firings(
+    p_actor_id bigint,
+    p_limit integer,
+    p_before_id bigint default null
+)
+returns table (
+    id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side trading.price_side, level numeric,
+    percent numeric, window_minutes integer, note text, price numeric, reference_price numeric, fired_at timestamptz
+)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.require_user(p_actor_id);
+    return query
+    select f.id, i.name, market.shown_decimals(i.category, i.price_decimals), f.condition, f.price_side, f.level::numeric, f.percent,
+        f.window_minutes, f.note, f.price::numeric, f.reference_price::numeric, f.fired_at
+    from trading.alert_firings f
+    join market.instruments i on i.id = f.instrument_id
+    where f.user_id = p_actor_id and (p_before_id is null or f.id < p_before_id)
+    order by f.id desc
+    limit least(greatest(p_limit, 1), 100);
+end;
+$$;

@@ -1,0 +1,324 @@
+// Price alerts (E-39): each condition, what repeats, what ends an alert, and what its owner receives.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { findViolations } from "../../../db/checks.ts";
+import { createWorld, type World } from "../../replay/world.ts";
+import { openDatabase } from "../database.ts";
+
+type Fields = {
+  condition?: string;
+  side?: string;
+  level?: string | null;
+  percent?: string | null;
+  minutes?: number | null;
+  isRepeated?: boolean;
+  expiry?: string;
+  expiresAt?: string | null;
+  channels?: string[];
+  note?: string;
+};
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+let userId: number;
+let clock = Date.parse("2026-03-02T10:00:00Z");
+
+beforeAll(async () => {
+  database = await openDatabase();
+  world = await createWorld(database.url);
+  await world.category("forex", "1.2", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  await world.instrument("GBP_USD", "forex", "100");
+});
+afterAll(async () => {
+  expect(await findViolations(world.owner)).toEqual([]);
+  await world.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  clock += 3_600_000;
+  ({ userId } = await world.customer("USD", "1000"));
+  await ticks(["1.08000", "1.08020"]);
+});
+
+type Price = string | [bid: string, ask: string];
+const asTick = (price: Price, seconds: number) => {
+  const [bid, ask] = typeof price === "string" ? [price, price] : price;
+  return { instrument: "EUR_USD", bid, ask, time: (clock += seconds * 1000) };
+};
+const ticks = (...prices: Price[]) => world.frame(prices.map((price) => asTick(price, 1)));
+/** One tick this many seconds after the last. */
+const later = (seconds: number, price: Price) => world.frame([asTick(price, seconds)]);
+
+async function save(fields: Fields = {}, id: number | null = null, actor = userId): Promise<number> {
+  const given = { condition: "above", side: "bid", level: "1.09", channels: ["app"], expiry: "gtc", ...fields };
+  const { save_alert } = await world.one<{ save_alert: number }>(
+    world.app,
+    "select trading.save_alert($1, $2, 'EUR_USD', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+    [
+      actor,
+      id,
+      given.condition,
+      given.side,
+      given.level,
+      given.percent ?? null,
+      given.minutes ?? null,
+      given.isRepeated ?? false,
+      given.expiry,
+      given.expiresAt ?? null,
+      given.channels,
+      given.note ?? "",
+    ],
+  );
+  return save_alert;
+}
+const setState = (id: number, state: string) =>
+  world.app.query("select trading.set_alert_state($1, $2, $3)", [userId, id, state]);
+const firings = async (id: number) =>
+  (
+    await world.owner.query<{ price: string }>(
+      "select trim_scale(price)::text as price from trading.alert_firings where alert_id = $1 order by id",
+      [id],
+    )
+  ).rows.map(({ price }) => price);
+const stateOf = async (id: number) =>
+  (await world.one<{ state: string }>(world.owner, "select state from trading.price_alerts where id = $1", [id])).state;
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => "accepted",
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+describe("a level", () => {
+  test("above and below fire at the level itself, on the price that they name", async () => {
+    const above = await save({ level: "1.08050" });
+    const aboveAsk = await save({ level: "1.08070", side: "ask" });
+    const aboveMid = await save({ level: "1.08060", side: "mid" });
+    const below = await save({ condition: "below", level: "1.07990", side: "mid" });
+    await ticks(["1.08049", "1.08069"]);
+    expect(await Promise.all([above, aboveAsk, aboveMid, below].map(firings))).toEqual([[], [], [], []]);
+    await ticks(["1.08050", "1.08069"]);
+    expect(await Promise.all([above, aboveAsk, aboveMid].map(firings))).toEqual([["1.0805"], [], []]);
+    await ticks(["1.08050", "1.08070"]);
+    expect(await Promise.all([aboveAsk, aboveMid].map(firings))).toEqual([["1.0807"], ["1.0806"]]);
+    await ticks(["1.07980", "1.08001"], ["1.07980", "1.08000"], ["1.07900", "1.08000"]);
+    expect(await firings(below)).toEqual(["1.0799"]);
+    expect(await stateOf(below)).toBe("fired");
+  });
+
+  test("a condition that is already true fires at the first tick after the creation", async () => {
+    const id = await save({ level: "1.07" });
+    expect(await firings(id)).toEqual([]);
+    await ticks("1.08001");
+    expect(await firings(id)).toEqual(["1.08001"]);
+  });
+
+  test("a repeated one fires again after the condition was false for 60 seconds", async () => {
+    const id = await save({ level: "1.081", isRepeated: true });
+    await ticks("1.0811", "1.0812", "1.0809", "1.0811");
+    expect(await firings(id)).toEqual(["1.0811"]);
+    await later(1, "1.0809");
+    await later(59.999, "1.0813");
+    expect(await firings(id)).toEqual(["1.0811"]);
+    await later(1, "1.0809");
+    await later(60, "1.0814");
+    await later(120, "1.0815");
+    expect(await firings(id)).toEqual(["1.0811", "1.0814"]);
+    expect(await stateOf(id)).toBe("active");
+  });
+
+  test("a crossing fires when the level is touched, and not when it is left", async () => {
+    const id = await save({ condition: "crosses", level: "1.08100", isRepeated: true });
+    await later(1, "1.08090");
+    await later(1, "1.08100");
+    expect(await firings(id)).toEqual(["1.081"]);
+    await later(61, "1.08110");
+    await later(61, "1.08120");
+    expect(await firings(id)).toEqual(["1.081"]);
+    await later(61, "1.08090");
+    expect(await firings(id)).toEqual(["1.081", "1.0809"]);
+    await later(59, "1.08110");
+    await later(0.999, "1.08111");
+    expect(await firings(id)).toHaveLength(2);
+    await later(0.001, "1.08112");
+    expect(await firings(id)).toEqual(["1.081", "1.0809", "1.08112"]);
+  });
+
+  test("a crossing created at its level takes the side of the next different price", async () => {
+    const id = await save({ condition: "crosses", level: "1.08000" });
+    await ticks("1.08000", "1.08010", "1.08020");
+    expect(await firings(id)).toEqual([]);
+    await ticks("1.07999");
+    expect(await firings(id)).toEqual(["1.07999"]);
+  });
+
+  test("is evaluated outside of trading hours, where pending orders wait", async () => {
+    const { userId: trader, accountId } = await world.customer("USD", "10000");
+    const pending = await world.placePending(trader, accountId, "EUR_USD", "buy", "limit", "1000", "1.07");
+    const id = await save({ condition: "below", level: "1.07" });
+    await world.owner.query("update market.clock_state set hours = 'calendar'");
+    await world.owner
+      .query(`with closed as (insert into market.calendars (code, time_zone) values ('closed', 'UTC') returning id)
+      update market.instruments set calendar_id = closed.id from closed where name = 'EUR_USD'`);
+    await ticks("1.0699");
+    expect(await firings(id)).toEqual(["1.0699"]);
+    const { status } = await world.one<{ status: string }>(
+      world.owner,
+      "select status from trading.pending_orders where id = $1",
+      [pending.id],
+    );
+    expect(status).toBe("pending");
+    await world.owner.query("update market.clock_state set hours = 'always'");
+    await world.owner.query("update market.instruments set calendar_id = null where name = 'EUR_USD'");
+  });
+});
+
+describe("a move", () => {
+  test("compares the close of a minute with that of the minutes before it", async () => {
+    clock = Math.ceil(clock / 60_000) * 60_000;
+    await later(1, "1.00000");
+    await world.owner.query("delete from market.candles");
+    const id = await save({ condition: "move", level: null, percent: "1", minutes: 2, isRepeated: true });
+    await later(60, "1.02000");
+    await later(50, "1.00900");
+    await later(11, "1.01000");
+    expect(await firings(id)).toEqual([]);
+    await later(60, "1.01500");
+    expect(await firings(id)).toEqual(["1.01"]);
+    await later(60, "1.01500");
+    expect(await firings(id)).toEqual(["1.01"]);
+    await later(60, "1.02515");
+    await later(60, "1.02515");
+    expect(await firings(id)).toEqual(["1.01", "1.02515"]);
+  });
+});
+
+describe("the life of an alert", () => {
+  test("a paused one does not fire, and begins anew when it is resumed", async () => {
+    const id = await save({ condition: "crosses", level: "1.081" });
+    await ticks("1.0801");
+    await setState(id, "paused");
+    await ticks("1.082");
+    expect(await firings(id)).toEqual([]);
+    await setState(id, "active");
+    await ticks("1.0822");
+    expect(await firings(id)).toEqual([]);
+    await ticks("1.081");
+    expect(await firings(id)).toEqual(["1.081"]);
+    expect(await codeOf(setState(id, "active"))).toBe("BT229");
+    await save({ level: "1.2" }, id);
+    expect(await stateOf(id)).toBe("active");
+  });
+
+  test("an expired one does not fire at its expiry", async () => {
+    const expiresAt = new Date(clock + 10_000).toISOString();
+    const id = await save({ level: "1.081", expiry: "date", expiresAt });
+    const other = await save({ level: "1.2", expiry: "date", expiresAt });
+    await later(10, "1.082");
+    await world.worker.query("select trading.sweep()");
+    expect([await firings(id), await stateOf(id), await stateOf(other)]).toEqual([[], "expired", "expired"]);
+    expect(await codeOf(save({ expiry: "date", expiresAt }))).toBe("BT215");
+  });
+
+  test("a deleted one leaves its history", async () => {
+    const id = await save({ level: "1.07" });
+    await ticks("1.08001");
+    await world.app.query("select trading.delete_alert($1, $2)", [userId, id]);
+    const { rows } = await world.app.query("select instrument, price from trading.list_alert_firings($1, 10)", [
+      userId,
+    ]);
+    expect(rows).toEqual([{ instrument: "EUR_USD", price: "1.08001" }]);
+  });
+
+  test("a split divides its level", async () => {
+    const id = await save({ level: "2.16001", condition: "above" });
+    await ticks("1.08");
+    await world.owner.query(
+      `select trading.rescale_alerts(row(0, i.id, 2, 1, null, '', now())::trading.splits, 5) from market.instruments i where i.name = 'EUR_USD'`,
+    );
+    await ticks("1.08000");
+    expect(await firings(id)).toEqual([]);
+    await ticks("1.08001");
+    expect(await firings(id)).toEqual(["1.08001"]);
+  });
+});
+
+describe("the owner", () => {
+  test("receives one notification by the chosen channels, in the transaction of the tick", async () => {
+    const id = await save({ level: "1.0805", channels: ["mail", "push"], note: "Day high" });
+    await world.app.query(
+      "select site.subscribe_push($1, 'https://push.example/1', repeat('A', 87), repeat('B', 22), '')",
+      [userId],
+    );
+    await world.worker.query("begin");
+    await ticks("1.081");
+    expect(await firings(id)).toEqual([]);
+    await world.worker.query("rollback");
+    await ticks("1.081", "1.0811");
+    const { rows } = await world.owner.query(
+      "select type, title, description, url, read_at is null as is_shown from site.notifications where user_id = $1",
+      [userId],
+    );
+    expect(rows).toMatchObject([
+      {
+        type: "price_alert",
+        title: "Price alert: EUR/USD",
+        description: "Bid rises above 1.08050. Price: 1.08100. Day high",
+        url: "/alerts",
+        is_shown: "f",
+      },
+    ]);
+    const { jobs } = await world.one<{ jobs: string }>(
+      world.owner,
+      `select string_agg(t.identifier, ', ' order by t.identifier) as jobs
+       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       join site.notifications n on n.user_id = $1
+         and (j.payload::jsonb -> 'ids' @> to_jsonb(n.id) or j.payload::jsonb -> 'notificationId' = to_jsonb(n.id))`,
+      [userId],
+    );
+    expect(jobs).toBe("send-notices, send-push");
+  });
+
+  test("alone sees and changes an alert, and has at most 100", async () => {
+    const id = await save();
+    const { userId: other } = await world.customer("USD");
+    expect(await codeOf(save({}, id, other))).toBe("BT104");
+    expect(await codeOf(world.app.query("select trading.delete_alert($1, $2)", [other, id]))).toBe("BT104");
+    expect(await codeOf(world.app.query("select trading.set_alert_state($1, $2, 'paused')", [other, id]))).toBe(
+      "BT104",
+    );
+    expect((await world.app.query("select from trading.list_alerts($1)", [other])).rows).toEqual([]);
+    await world.app.query(
+      `select trading.save_alert($1, null, 'EUR_USD', 'above', 'bid', 2 + n * 0.01, null, null, false, 'gtc', null, '{app}', '')
+       from generate_series(1, 99) n`,
+      [userId],
+    );
+    expect(await codeOf(save())).toBe("BT237");
+    expect(await codeOf(save({ level: "3" }, id))).toBe("accepted");
+  });
+
+  test("gets an error for each invalid field", async () => {
+    const invalid: Fields[] = [
+      { condition: "near" },
+      { side: "last" },
+      { level: "0" },
+      { level: "NaN" },
+      { condition: "move", percent: "1", minutes: 0 },
+      { condition: "move", percent: "101", minutes: 5 },
+      { condition: "move", percent: "1", minutes: 5, side: "ask" },
+      { channels: [] },
+      { channels: ["fax"] },
+      { note: "x".repeat(201) },
+    ];
+    for (const fields of invalid) expect([fields, await codeOf(save(fields))]).toEqual([fields, "BT228"]);
+    expect(await codeOf(save({ expiry: "later" }))).toBe("BT247");
+    expect(await codeOf(save({ expiry: "week" }))).toBe("accepted");
+  });
+
+  test("sees the distance between price and level", async () => {
+    await save({ level: "1.0812" });
+    await ticks(["1.08000", "1.08020"]);
+    const { rows } = await world.app.query("select price, distance, distance_pips from trading.list_alerts($1)", [
+      userId,
+    ]);
+    expect(rows).toEqual([{ price: "1.08000", distance: "0.00120", distance_pips: "12.0" }]);
+  });
+});

@@ -447,3 +447,70 @@ test.each(["/dashboard?symbol=EUR_USD&tf=1m", "/chart/EUR_USD?tf=1m"])(
     await page.getByRole("img", { name: "4h bars" }).waitFor();
   },
 );
+
+const draftGrip = (page: Page, level: string) => page.locator(`[data-draft=${level}] .level-name`);
+
+async function dragDraft(page: Page, level: string, by: number) {
+  const box = (await draftGrip(page, level).boundingBox())!;
+  const [x, y] = [box.x + 10, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + by, { steps: 4 });
+}
+
+test("a draft's stop is drawn from the ticket and dragging it writes the ticket's field", async () => {
+  await quote();
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  await page.locator("#side-buy").check();
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
+  const field = page.locator("#ticket-loss");
+  await field.fill("1.0996");
+  await expect.poll(() => draftGrip(page, "loss").innerText(), WAIT).toMatch(/^SL −6\.00 USD 5\.0 pips$/);
+  await dragDraft(page, "loss", 30);
+  // Before the button is released.
+  await expect.poll(async () => Number(await field.inputValue())).toBeLessThan(1.0996);
+  await page.mouse.up();
+  const dragged = await field.inputValue();
+  expect(await page.locator("[data-draft=loss] .level-price").innerText()).toBe(dragged);
+  // A stop never crosses the entry: it stays one step below the bid.
+  await dragDraft(page, "loss", -400);
+  await expect.poll(() => field.inputValue()).toBe("1.09999");
+  await expect.poll(() => draftGrip(page, "loss").innerText()).toContain("stops at the entry price");
+  await page.mouse.up();
+  await page.locator("[data-draft=loss]").getByRole("button", { name: "Remove SL" }).click();
+  await draftGrip(page, "loss").waitFor({ ...WAIT, state: "detached" });
+  expect(await page.getByRole("checkbox", { name: "Stop loss" }).isChecked()).toBe(false);
+  expect(errors).toEqual([]);
+});
+
+test("the menu at a price fills the ticket with a pending order of the kind that fits", async () => {
+  await quote();
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  const chart = page.getByRole("application", { name: /^EUR\/USD chart, 1m/ });
+  const box = (await chart.boundingBox())!;
+  await chart.click({ button: "right", position: { x: box.width / 2, y: box.height * 0.6 } });
+  const item = page.getByRole("button", { name: /^Buy limit at 1\.09/ });
+  const price = /1\.09\d{3}/.exec(await item.innerText())?.[0];
+  expect(await page.getByRole("button", { name: /^Sell stop at/ }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: /^(Buy stop|Sell limit) at/ }).count()).toBe(0);
+  await item.click();
+  await expect.poll(() => page.locator("#ticket-price").inputValue(), WAIT).toBe(price);
+  await page.getByRole("button", { name: "Buy 10 000 EUR/USD" }).waitFor(WAIT);
+  await expect.poll(() => draftGrip(page, "entry").innerText(), WAIT).toMatch(/^Buy Limit 10\s000/);
+
+  // By keyboard at the crosshair: a bar of the past closed at 1.1002, above the market.
+  await chart.focus();
+  await chart.press("Home");
+  await chart.press("Shift+F10");
+  await page.getByRole("button", { name: "Sell limit at 1.10020" }).press("Enter");
+  await expect.poll(() => page.locator("#ticket-price").inputValue(), WAIT).toBe("1.10020");
+  await page.getByRole("button", { name: "Sell 10 000 EUR/USD" }).click();
+  const pending = () =>
+    installation.query(
+      "select kind, type, trim_scale(price)::text as price from trading.pending_orders order by id desc limit 1",
+    );
+  await expect.poll(pending, WAIT).toEqual([{ kind: "limit", type: "sell", price: "1.1002" }]);
+  expect(errors).toEqual([]);
+});

@@ -31,8 +31,10 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
       tops.forEach((top, pane) => box?.style.setProperty(`--pane-${pane + 1}`, `${top}px`));
     measured = { axis, height, tops: tops.join() };
     for (const [element, level] of placed) position(element, level, height);
-    const labelled = [...placed].filter(([element, { top }]) => top !== null && element.dataset.label !== undefined);
-    if (labelled.length > 0) spread(labelled, chart.timeScale().width());
+    for (const side of ["", "end"]) {
+      const labelled = [...placed].filter(([element, { top }]) => top !== null && element.dataset.label === side);
+      if (labelled.length > 0) spread(labelled, chart.timeScale().width());
+    }
   }
 
   /** Runs with every tick, so unchanged values are not written again. */
@@ -93,7 +95,7 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
   };
 }
 
-/** Labels that would cover each other are placed side by side, as far as the picture is wide enough. */
+/** Labels of one side that would cover each other are placed side by side, as far as the picture is wide enough. */
 function spread(labelled: [HTMLElement, PlacedLevel][], width: number) {
   labelled.sort(([, a], [, b]) => (a.top ?? 0) - (b.top ?? 0));
   const step = labelStepPx(width);

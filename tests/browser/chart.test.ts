@@ -491,8 +491,8 @@ test("the menu at a price fills the ticket with a pending order of the kind that
   const chart = page.getByRole("application", { name: /^EUR\/USD chart, 1m/ });
   const box = (await chart.boundingBox())!;
   await chart.click({ button: "right", position: { x: box.width / 2, y: box.height * 0.6 } });
-  const item = page.getByRole("button", { name: /^Buy limit at 1\.09/ });
-  const price = /1\.09\d{3}/.exec(await item.innerText())?.[0];
+  const item = page.getByRole("button", { name: /^Buy limit at 1\.\d{5}/ });
+  const price = /1\.\d{5}/.exec(await item.innerText())?.[0];
   expect(await page.getByRole("button", { name: /^Sell stop at/ }).count()).toBe(1);
   expect(await page.getByRole("button", { name: /^(Buy stop|Sell limit) at/ }).count()).toBe(0);
   await item.click();
@@ -512,5 +512,40 @@ test("the menu at a price fills the ticket with a pending order of the kind that
       "select kind, type, trim_scale(price)::text as price from trading.pending_orders order by id desc limit 1",
     );
   await expect.poll(pending, WAIT).toEqual([{ kind: "limit", type: "sell", price: "1.1002" }]);
+  expect(errors).toEqual([]);
+});
+
+test("a layout of four charts keeps its crosshair linked, is stored under a name and survives a reload", async () => {
+  await quote();
+  const { page, errors } = await open("/charts?charts=EUR_USD:1m,XAU_USD:1m,EUR_USD:1D,XAU_USD:1h");
+  const cells = page.locator(".chart-cell");
+  await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(4);
+  const time = (place: number) => cells.nth(place).locator('[data-legend="time"]').innerText();
+  const newest = await time(0);
+  const canvas = (await cells.nth(0).locator(".chart-canvas").boundingBox())!;
+  await page.mouse.move(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2, { steps: 3 });
+  await expect.poll(() => time(0), WAIT).not.toBe(newest);
+  await expect.poll(() => time(1), WAIT).toBe(await time(0));
+  // A minute lies in the bar of its day.
+  expect(await time(2)).toBe((await time(0)).slice(0, 10));
+
+  await page.getByRole("button", { name: "Layouts" }).click();
+  await page.getByLabel("Name of the layout").fill("Morning");
+  await page.getByRole("button", { name: "Save as new" }).click();
+  await page.waitForURL(/layout=\d+/);
+  await page.reload();
+  await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(4);
+  await page.goto(`${installation.url}/charts`);
+  await page.getByRole("button", { name: "Layouts" }).click();
+  await page.getByRole("link", { name: "Morning" }).click();
+  await expect
+    .poll(
+      () =>
+        cells.locator("select[name=symbol]").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+      WAIT,
+    )
+    .toEqual(["EUR_USD", "XAU_USD", "EUR_USD", "XAU_USD"]);
+  await page.locator("#chart-3-symbol").selectOption("EUR_USD");
+  await page.getByRole("region", { name: "Chart 4, EUR/USD" }).waitFor(WAIT);
   expect(errors).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { lookOf, onLookChange } from "./plot-look.ts";
 import { createLevels } from "./plot-levels.ts";
 import { cachedPriceFormat, plotOptions } from "./plot-options.ts";
 import { drawPicture, savePicture } from "./plot-picture.ts";
+import { createCrosshairLink } from "./plot-crosshair.ts";
 import { addPrices } from "./plot-prices.ts";
 import { createStudies } from "./plot-studies.ts";
 import { createPlotView } from "./plot-view.ts";
@@ -55,6 +56,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     chart.resize(host.clientWidth, host.clientHeight, true);
   }
 
+  const link = createCrosshairLink(chart, prices.series);
   chart.subscribeCrosshairMove(({ time }: MouseEventParams<Time>) => onPoint(time === undefined ? null : Number(time)));
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && range.from < LOAD_OLDER_BELOW_BARS) onOldest();
@@ -77,11 +79,13 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     /** Keeps the visible range; older bars do not move it. */
     setBars(bars: readonly Bar[]) {
       prices.setBars(bars);
+      link.setBars(bars);
       volume.setBars(bars);
       studies.setBars(bars);
     },
     update(bar: Bar) {
       prices.update(bar);
+      link.update(bar);
       studies.update(bar);
     },
     choose(indicators: ChartLook["indicators"]) {
@@ -90,6 +94,8 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     },
     studiesAt: studies.valuesAt,
     levels,
+    onCrosshair: link.onCrosshair,
+    follow: link.follow,
     ...view,
     unpoint() {
       view.unpoint();

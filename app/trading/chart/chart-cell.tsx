@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, useSubmit } from "@remix-run/react";
+import { useSubmit } from "@remix-run/react";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { timeframes } from "../model/address.ts";

@@ -56,7 +56,6 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     chart.resize(host.clientWidth, host.clientHeight, true);
   }
 
-  const link = createCrosshairLink(chart, prices.series);
   chart.subscribeCrosshairMove(({ time }: MouseEventParams<Time>) => onPoint(time === undefined ? null : Number(time)));
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && range.from < LOAD_OLDER_BELOW_BARS) onOldest();
@@ -79,13 +78,11 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     /** Keeps the visible range; older bars do not move it. */
     setBars(bars: readonly Bar[]) {
       prices.setBars(bars);
-      link.setBars(bars);
       volume.setBars(bars);
       studies.setBars(bars);
     },
     update(bar: Bar) {
       prices.update(bar);
-      link.update(bar);
       studies.update(bar);
     },
     choose(indicators: ChartLook["indicators"]) {
@@ -94,8 +91,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     },
     studiesAt: studies.valuesAt,
     levels,
-    onCrosshair: link.onCrosshair,
-    follow: link.follow,
+    ...createCrosshairLink(chart, prices.series),
     ...view,
     unpoint() {
       view.unpoint();

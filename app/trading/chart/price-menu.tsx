@@ -118,8 +118,8 @@ function useStandingMenu(menu: RefObject<HTMLElement>, opened: { x: number; y: n
     if (!node || !opened) return;
     const before = document.activeElement;
     node.showPopover();
-    node.style.left = `${Math.max(Math.min(opened.x, innerWidth - node.offsetWidth - 8), 8)}px`;
-    node.style.top = `${Math.max(Math.min(opened.y, innerHeight - node.offsetHeight - 8), 8)}px`;
+    node.style.setProperty("left", `${Math.max(Math.min(opened.x, innerWidth - node.offsetWidth - 8), 8)}px`);
+    node.style.setProperty("top", `${Math.max(Math.min(opened.y, innerHeight - node.offsetHeight - 8), 8)}px`);
     node.querySelector("button")?.focus({ preventScroll: true });
     const onPress = (event: Event) => {
       if (!node.contains(event.target as Node)) latest.current();

@@ -18,8 +18,8 @@ export function createCrosshairLink(chart: IChartApiBase<Time>, series: ISeriesA
     follow(time: number | null) {
       const bar = time === null ? undefined : series.data().findLast((one) => Number(one.time) <= time);
       followed = bar ? Number(bar.time) : null;
-      const price = bar && ("close" in bar ? bar.close : "value" in bar ? bar.value : undefined);
-      if (bar && price !== undefined) chart.setCrosshairPosition(price, bar.time, series);
+      const price = bar && Number("close" in bar ? bar.close : "value" in bar ? bar.value : Number.NaN);
+      if (bar && price !== undefined && !Number.isNaN(price)) chart.setCrosshairPosition(price, bar.time, series);
       else chart.clearCrosshairPosition();
     },
   };

@@ -87,6 +87,9 @@ const trading: RouteConfig = [
   route("dashboard/get-favorite", "trading/assets/favorites.ts"),
   route("dashboard/switch-wallet", "trading/bar/switch-wallet.ts"),
   route("chart/:symbol", "trading/pages/chart-page.tsx"),
+  route("charts", "trading/pages/charts-page.tsx"),
+  route("charts/save-layout", "trading/chart/save-layout.ts"),
+  route("charts/delete-layout", "trading/chart/delete-layout.ts"),
 ];
 
 const account: RouteConfig = [

@@ -1418,6 +1418,28 @@ create table market.categories (
 );
 CREATE INDEX categories_calendar_id_idx ON market.categories (calendar_id);
 
+-- Named layouts of charts that users have made.
+create table market.chart_layouts (
+    -- Id.
+    id bigint not null generated always as identity,
+    -- User.
+    user_id bigint not null,
+    -- Name, unique within the user.
+    name text not null,
+    -- Instrument and interval of each chart in reading order, such as EUR_USD:5m.
+    charts text[] not null,
+    -- What the charts share: the time of the crosshair, the instrument.
+    links text[] not null,
+    -- Time at which it was made; layouts are shown in this order.
+    created_at timestamptz not null default now(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (cardinality(charts) = ANY (ARRAY[1, 2, 4])),
+    CHECK (links <@ ARRAY['crosshair'::text, 'symbol'::text]),
+    CHECK (length(name) >= 1 AND length(name) <= 30)
+);
+CREATE UNIQUE INDEX chart_layouts_name_key ON market.chart_layouts (user_id, lower(name));
+
 -- One row: the market's clock and feed. Locking it serialises price frames, rollover, sweep, price reviews and splits.
 create table market.clock_state (
     -- Always true: the table has one row.
@@ -1905,6 +1927,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.converted(p_amount numeric, p_multiplier numeric, p_divisor numeric) returns numeric
 -- function market.count_instruments(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function market.current_markup(p_instrument_id integer, p_now timestamptz) returns market.price_markups
+-- function market.delete_chart_layout(p_actor_id bigint, p_id bigint) returns void
 -- function market.delete_instrument(p_actor_id bigint, p_id integer) returns void
 -- function market.delete_watchlist(p_actor_id bigint, p_id bigint) returns void
 -- function market.end_markups(p_now timestamptz) returns boolean
@@ -1931,6 +1954,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.invalidate_hours() returns void
 -- function market.is_marked_up() returns boolean
 -- function market.is_open(p_calendar_id integer, p_at timestamptz) returns boolean
+-- function market.list_chart_layouts(p_actor_id bigint) returns TABLE(id bigint, name text, charts text[], links
+-- text[])
 -- function market.list_favorites(p_actor_id bigint) returns integer[]
 -- function market.list_instruments(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id integer, sort_key
 -- text, name text, base text, quote text, category text, bids numeric, asks numeric, quote_time timestamp with time
@@ -1971,6 +1996,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.rescale_prices(p_instrument_id integer, p_new_units integer, p_old_units integer, p_actor_id bigint,
 -- p_reason text) returns void
 -- function market.rescaled(p_price numeric, p_new_units integer, p_old_units integer) returns numeric
+-- function market.save_chart_layout(p_actor_id bigint, p_id bigint, p_name text, p_charts text[], p_links text[])
+-- returns bigint
 -- function market.save_holidays(p_calendar text, p_days jsonb) returns integer
 -- function market.save_instrument(p_actor_id bigint, p_id integer, p_changes jsonb, p_version bigint DEFAULT
 -- NULL::bigint) returns integer

@@ -65,6 +65,12 @@ export const countInstruments = value<{ actor: Actor; filters: unknown }, z.infe
   countInstrumentsResult,
 );
 
+/** Deletes a chart layout of the actor. Called by POST /charts/delete-layout. Errors: BT104 not the actor's layout. */
+export const deleteChartLayout = command<{ actor: Actor; id: number | null }>("market.delete_chart_layout", {
+  actor: ["p_actor_id", "actor"],
+  id: ["p_id", "bigint"],
+});
+
 /**
  * Removes an instrument from the lists, for administrators; its row stays, for past trades. Rejected while a position
  * depends on its price, because it could not be closed without ticks. Called by DELETE /admin/instruments/{id}.
@@ -169,6 +175,20 @@ export const isOpen = value<{ calendarId: number | null; at: string | null }, z.
   "market.is_open",
   { calendarId: ["p_calendar_id", "integer"], at: ["p_at", "timestamp with time zone"] },
   isOpenResult,
+);
+
+const listChartLayoutsRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  charts: z.array(z.string()),
+  links: z.array(z.string()),
+});
+export type ListChartLayoutsRow = z.infer<typeof listChartLayoutsRow>;
+/** Returns the actor's chart layouts, oldest first. Called by GET /charts. */
+export const listChartLayouts = rows<{ actor: Actor }, typeof listChartLayoutsRow>(
+  "market.list_chart_layouts",
+  { actor: ["p_actor_id", "actor"] },
+  listChartLayoutsRow,
 );
 
 const listFavoritesResult = z.array(z.number());
@@ -276,6 +296,34 @@ export const removeFavorite = value<
   "market.remove_favorite",
   { actor: ["p_actor_id", "actor"], instrumentId: ["p_instrument_id", "integer"] },
   removeFavoriteResult,
+);
+
+const saveChartLayoutResult = z.number();
+/**
+ * Makes a chart layout (p_id null) or replaces one; null keeps name, charts or links. Returns its id. A user has at
+ * most 20 layouts of one, two or four charts, each an instrument and an interval. Called by POST /charts/save-layout.
+ * Locks: the actor's row, so that two new layouts are counted. Errors: BT104 not the actor's layout, BT261 the name
+ * is taken, BT262 too many layouts, BT264 invalid charts or links.
+ */
+export const saveChartLayout = value<
+  {
+    actor: Actor;
+    id: number | null;
+    name: string | null;
+    charts: readonly (string | null)[] | null;
+    links: readonly (string | null)[] | null;
+  },
+  z.infer<typeof saveChartLayoutResult>
+>(
+  "market.save_chart_layout",
+  {
+    actor: ["p_actor_id", "actor"],
+    id: ["p_id", "bigint"],
+    name: ["p_name", "text"],
+    charts: ["p_charts", "text[]"],
+    links: ["p_links", "text[]"],
+  },
+  saveChartLayoutResult,
 );
 
 const saveInstrumentResult = z.number();

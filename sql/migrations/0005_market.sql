@@ -425,6 +425,23 @@ comment on column market.watchlist_instruments.watchlist_id is 'List.';
 comment on column market.watchlist_instruments.instrument_id is 'Instrument.';
 comment on column market.watchlist_instruments.place is 'Place in the list, from 1.';
 
+create table market.chart_layouts (
+    id bigint generated always as identity primary key,
+    user_id bigint not null references iam.users on delete cascade,
+    name text not null check (length(name) between 1 and 30),
+    charts text[] not null check (cardinality(charts) in (1, 2, 4)),
+    links text[] not null check (links <@ array['crosshair', 'symbol']),
+    created_at timestamptz not null default now()
+);
+create unique index chart_layouts_name_key on market.chart_layouts (user_id, lower(name));
+comment on table market.chart_layouts is 'Named layouts of charts that users have made.';
+comment on column market.chart_layouts.id is 'Id.';
+comment on column market.chart_layouts.user_id is 'User.';
+comment on column market.chart_layouts.name is 'Name, unique within the user.';
+comment on column market.chart_layouts.charts is 'Instrument and interval of each chart in reading order, such as EUR_USD:5m.';
+comment on column market.chart_layouts.links is 'What the charts share: the time of the crosshair, the instrument.';
+comment on column market.chart_layouts.created_at is 'Time at which it was made; layouts are shown in this order.';
+
 create table market.kept_ticks (
     instrument_id integer not null references market.instruments on delete cascade,
     closed_at timestamptz not null,

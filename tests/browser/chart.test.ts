@@ -447,3 +447,105 @@ test.each(["/dashboard?symbol=EUR_USD&tf=1m", "/chart/EUR_USD?tf=1m"])(
     await page.getByRole("img", { name: "4h bars" }).waitFor();
   },
 );
+
+const draftGrip = (page: Page, level: string) => page.locator(`[data-draft=${level}] .level-name`);
+
+async function dragDraft(page: Page, level: string, by: number) {
+  const box = (await draftGrip(page, level).boundingBox())!;
+  const [x, y] = [box.x + 10, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + by, { steps: 4 });
+}
+
+test("a draft's stop is drawn from the ticket and dragging it writes the ticket's field", async () => {
+  await quote();
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  await page.locator("#side-buy").check();
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
+  const field = page.locator("#ticket-loss");
+  await field.fill("1.0996");
+  await expect.poll(() => draftGrip(page, "loss").innerText(), WAIT).toMatch(/^SL −6\.00 USD 5\.0 pips$/);
+  await dragDraft(page, "loss", 30);
+  // Before the button is released.
+  await expect.poll(async () => Number(await field.inputValue())).toBeLessThan(1.0996);
+  await page.mouse.up();
+  const dragged = await field.inputValue();
+  expect(await page.locator("[data-draft=loss] .level-price").innerText()).toBe(dragged);
+  // A stop never crosses the entry: it stays one step below the bid.
+  await dragDraft(page, "loss", -400);
+  await expect.poll(() => field.inputValue()).toBe("1.09999");
+  await expect.poll(() => draftGrip(page, "loss").innerText()).toContain("stops at the entry price");
+  await page.mouse.up();
+  await page.locator("[data-draft=loss]").getByRole("button", { name: "Remove SL" }).click();
+  await draftGrip(page, "loss").waitFor({ ...WAIT, state: "detached" });
+  expect(await page.getByRole("checkbox", { name: "Stop loss" }).isChecked()).toBe(false);
+  expect(errors).toEqual([]);
+});
+
+test("the menu at a price fills the ticket with a pending order of the kind that fits", async () => {
+  await quote();
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  const chart = page.getByRole("application", { name: /^EUR\/USD chart, 1m/ });
+  const box = (await chart.boundingBox())!;
+  await chart.click({ button: "right", position: { x: box.width / 2, y: box.height * 0.6 } });
+  const item = page.getByRole("button", { name: /^Buy limit at 1\.\d{5}/ });
+  const price = /1\.\d{5}/.exec(await item.innerText())?.[0];
+  expect(await page.getByRole("button", { name: /^Sell stop at/ }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: /^(Buy stop|Sell limit) at/ }).count()).toBe(0);
+  await item.click();
+  await expect.poll(() => page.locator("#ticket-price").inputValue(), WAIT).toBe(price);
+  await page.getByRole("button", { name: "Buy 10 000 EUR/USD" }).waitFor(WAIT);
+  await expect.poll(() => draftGrip(page, "entry").innerText(), WAIT).toMatch(/^Buy Limit 10\s000/);
+
+  // By keyboard at the crosshair: a bar of the past closed at 1.1002, above the market.
+  await chart.focus();
+  await chart.press("Home");
+  await chart.press("Shift+F10");
+  await page.getByRole("button", { name: "Sell limit at 1.10020" }).press("Enter");
+  await expect.poll(() => page.locator("#ticket-price").inputValue(), WAIT).toBe("1.10020");
+  await page.getByRole("button", { name: "Sell 10 000 EUR/USD" }).click();
+  const pending = () =>
+    installation.query(
+      "select kind, type, trim_scale(price)::text as price from trading.pending_orders order by id desc limit 1",
+    );
+  await expect.poll(pending, WAIT).toEqual([{ kind: "limit", type: "sell", price: "1.1002" }]);
+  expect(errors).toEqual([]);
+});
+
+test("a layout of four charts keeps its crosshair linked, is stored under a name and survives a reload", async () => {
+  await quote();
+  const { page, errors } = await open("/charts?charts=EUR_USD:1m,XAU_USD:1m,EUR_USD:1D,XAU_USD:1h");
+  const cells = page.locator(".chart-cell");
+  await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(4);
+  const time = (place: number) => cells.nth(place).locator('[data-legend="time"]').innerText();
+  const newest = await time(0);
+  const canvas = (await cells.nth(0).locator(".chart-canvas").boundingBox())!;
+  await page.mouse.move(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2, { steps: 3 });
+  await expect.poll(() => time(0), WAIT).not.toBe(newest);
+  await expect.poll(() => time(1), WAIT).toBe(await time(0));
+  // A minute lies in the bar of its day.
+  expect(await time(2)).toBe((await time(0)).slice(0, 10));
+
+  await page.getByRole("button", { name: "Layouts" }).click();
+  await page.getByLabel("Name of the layout").fill("Morning");
+  await page.getByRole("button", { name: "Save as new" }).click();
+  await page.waitForURL(/layout=\d+/);
+  await page.reload();
+  await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(4);
+  await page.goto(`${installation.url}/charts`);
+  await page.getByRole("button", { name: "Layouts" }).click();
+  await page.getByRole("link", { name: "Morning" }).click();
+  await expect
+    .poll(
+      () =>
+        cells.locator("select[name=symbol]").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+      WAIT,
+    )
+    .toEqual(["EUR_USD", "XAU_USD", "EUR_USD", "XAU_USD"]);
+  await page.locator("#chart-3-symbol").selectOption("EUR_USD");
+  await page.getByRole("region", { name: "Chart 4, EUR/USD" }).waitFor(WAIT);
+  expect(errors).toEqual([]);
+});

@@ -10,7 +10,10 @@ import type { History } from "./history.ts";
 import { paintLegend } from "./legend.tsx";
 import { LiveLevels } from "./live-levels.tsx";
 import type { Plot } from "./plot.ts";
+import { PriceMenu } from "./price-menu.tsx";
+import { QuickTrade, useQuickTrade } from "./quick-trade.tsx";
 import { useLiveChart } from "./use-live-chart.ts";
+import "./chart-orders.css";
 
 type Props = ChartBoxProps & {
   legend: RefObject<HTMLDivElement>;
@@ -30,7 +33,11 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
   const announcement = useRef<HTMLParagraphElement>(null);
   const decimals = asset.price_decimals;
 
+  const pointedTime = useRef<number | null>(null);
+  const quickTrade = useQuickTrade();
+
   function paint(plot: Plot, history: History, pointed: number | null) {
+    pointedTime.current = pointed;
     const bars = history.all();
     const found = pointed === null ? -1 : history.placeOf(pointed);
     const place = found === -1 ? bars.length - 1 : found;
@@ -56,6 +63,10 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
   );
 
   const { surface, plot, history, ...notes } = useLiveChart({ asset, bars, tf, timeZone, look, view, previous }, paint);
+  const pointedPrice = () => {
+    const place = pointedTime.current === null ? -1 : history.placeOf(pointedTime.current);
+    return (history.all()[place] ?? history.last())?.close ?? null;
+  };
   useEffect(() => {
     onPlot(plot);
     return () => onPlot(null);
@@ -81,6 +92,8 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
         <div ref={surface} className="chart-surface" aria-hidden="true" />
       </div>
       {plot ? <LiveLevels plot={plot} asset={asset} levels={levels} tf={tf} pip={pip} now={now} /> : null}
+      {plot ? <PriceMenu {...{ area, plot, asset, tf, pointedPrice, quickTrade }} /> : null}
+      {plot && quickTrade.isOn ? <QuickTrade asset={asset} tf={tf} legend={legend} /> : null}
       <ChartNotes {...notes} hasPrice={isEmpty || asset.bids !== null} />
       <p ref={announcement} className="vh" aria-live="polite" />
     </>

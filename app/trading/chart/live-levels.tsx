@@ -8,6 +8,7 @@ import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
 import { BarClock } from "./bar-clock.tsx";
+import { DraftLevels } from "./draft-levels.tsx";
 import { DragLevel } from "./drag-level.tsx";
 import { DragPending } from "./drag-pending.tsx";
 import { type Level, nameOf } from "./levels.ts";
@@ -26,6 +27,7 @@ export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
   return (
     <div className="chart-over" role="group" aria-label={t("Levels")}>
       <MarketPrices plot={plot} asset={asset} tf={tf} now={now} />
+      {isReadOnly ? null : <DraftLevels plot={plot} asset={asset} pip={pip} />}
       {levels.map((level) =>
         !isReadOnly && (level.kind === "profit" || level.kind === "loss") ? (
           <DragLevel key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />

@@ -1,5 +1,7 @@
 import type { AutoscaleInfo, IChartApiBase, ISeriesApi, Time } from "lightweight-charts";
 
+import { arrangeTags, type TaggedLevel } from "./tag-elements.ts";
+
 const LABEL_HEIGHT_PX = 22;
 /** The start of a label and the distance to the next one beside it in pixels; a phone has space for two. */
 const LABEL_START_PX = 10;
@@ -9,7 +11,7 @@ const SCALE_REACH = 0.6;
 
 /** The series of any chart style. */
 type PriceSeries = Pick<ISeriesApi<"Candlestick", Time>, "priceToCoordinate" | "coordinateToPrice" | "attachPrimitive">;
-type PlacedLevel = { price: number; joins: boolean; top: number | null; label: string };
+type PlacedLevel = TaggedLevel & { price: number; joins: boolean; label: string };
 
 /**
  * Keeps elements of the page at their prices: levels are HTML over the canvas, so that they can be read, focused and
@@ -31,8 +33,11 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
       tops.forEach((top, pane) => box?.style.setProperty(`--pane-${pane + 1}`, `${top}px`));
     measured = { axis, height, tops: tops.join() };
     for (const [element, level] of placed) position(element, level, height);
-    const labelled = [...placed].filter(([element, { top }]) => top !== null && element.dataset.label !== undefined);
-    if (labelled.length > 0) spread(labelled, chart.timeScale().width());
+    arrangeTags(placed);
+    for (const side of ["", "end"]) {
+      const labelled = [...placed].filter(([element, { top }]) => top !== null && element.dataset.label === side);
+      if (labelled.length > 0) spread(labelled, chart.timeScale().width());
+    }
   }
 
   /** Runs with every tick, so unchanged values are not written again. */
@@ -55,7 +60,7 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
     place,
     /** With `joins` the price scale is extended to the level. Returns a function that removes it. */
     stick(element: HTMLElement, price: string, joins = false): () => void {
-      placed.set(element, { price: Number(price), joins, top: null, label: "" });
+      placed.set(element, { price: Number(price), joins, top: null, label: "", tag: "" });
       place();
       if (joins) rescale();
       return () => {
@@ -93,7 +98,7 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
   };
 }
 
-/** Labels that would cover each other are placed side by side, as far as the picture is wide enough. */
+/** Labels of one side that would cover each other are placed side by side, as far as the picture is wide enough. */
 function spread(labelled: [HTMLElement, PlacedLevel][], width: number) {
   labelled.sort(([, a], [, b]) => (a.top ?? 0) - (b.top ?? 0));
   const step = labelStepPx(width);

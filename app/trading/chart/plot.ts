@@ -4,6 +4,7 @@ import { lookOf, onLookChange } from "./plot-look.ts";
 import { createLevels } from "./plot-levels.ts";
 import { cachedPriceFormat, plotOptions } from "./plot-options.ts";
 import { drawPicture, savePicture } from "./plot-picture.ts";
+import { createCrosshairLink } from "./plot-crosshair.ts";
 import { addPrices } from "./plot-prices.ts";
 import { createStudies } from "./plot-studies.ts";
 import { createPlotView } from "./plot-view.ts";
@@ -90,6 +91,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     },
     studiesAt: studies.valuesAt,
     levels,
+    ...createCrosshairLink(chart, prices.series),
     ...view,
     unpoint() {
       view.unpoint();

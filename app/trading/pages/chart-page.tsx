@@ -67,7 +67,10 @@ export default function ChartPage() {
             <bdi dir="ltr">{asset.pair}</bdi> <span className="muted xs">{asset.title}</span>
           </h1>
           <ConnectionPill updatedAt={data.now} refresh={pathOf(data.tf)} timeZone={preferences.timeZone} />
-          <LinkButton variant="outline" size="sm" className="end" to={`/dashboard?symbol=${asset.name}`}>
+          <LinkButton variant="ghost" size="sm" className="end" to={`/charts?charts=${asset.name}:${data.tf}`}>
+            {t("Chart layout")}
+          </LinkButton>
+          <LinkButton variant="outline" size="sm" to={`/dashboard?symbol=${asset.name}`}>
             {t("Back to trading")}
           </LinkButton>
         </header>

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../frame/use-page.ts";
 import type { Side } from "../../live/estimate.ts";
@@ -6,6 +6,7 @@ import { useFreshPrices } from "../../live/freshness.ts";
 import { isDirtyForm } from "../../ui/is-dirty.ts";
 import { useEarlyForm } from "../../ui/early-input.ts";
 import type { TicketData } from "../model/ticket-data.ts";
+import { ticketDraft } from "../model/ticket-draft.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { textsOf } from "./figure-texts.ts";
 import { limitsOf, shareOfUnits } from "./figures.ts";
@@ -34,6 +35,9 @@ export function useOrder(data: TicketData, isPending: boolean) {
   const { figures, compute, quote } = useOrderFigures(form, data, written, isPending);
   const draft = { ...written, amount: figures.units };
   const texts = textsOf(figures, data);
+  // After every render: the chart draws what the ticket holds.
+  useEffect(() => ticketDraft.set(form.current && { form: form.current, data, isPending, draft: written, compute }));
+  useEffect(() => () => ticketDraft.set(null), []);
   const context = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
   const blocker = submitBlockerOf({ ...context, figures });
   const trade = useTrade({

@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSubmit } from "@remix-run/react";
+import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { timeframes } from "../model/address.ts";
+import type { LayoutAddress } from "../model/layout-address.ts";
+import { pipOf } from "../model/pip.ts";
+import { ReadOnlyContext } from "../model/read-only.ts";
+import { ChartBox } from "./chart-box.tsx";
+import { levelsOf } from "./levels.ts";
+import type { loadChart } from "./load-chart.ts";
+import type { Plot } from "./plot.ts";
+import { createPreviousCanvas } from "./previous-canvas.ts";
+import { useChartLook } from "./use-chart-look.ts";
+import type { View } from "./view.ts";
+
+type Props = {
+  data: Awaited<ReturnType<typeof loadChart>>;
+  place: number;
+  layout: LayoutAddress;
+  instruments: readonly { name: string; pair: string }[];
+  timeZone: string;
+  onPlot: (plot: Plot | null) => void;
+};
+
+/** One chart of a layout with the form that chooses its instrument and interval. */
+export function ChartCell({ data, place, layout, instruments, timeZone, onPlot }: Props) {
+  const { t } = useTranslation();
+  const { asset, tf } = data;
+  const { look } = useChartLook();
+  const view = useRef<View | null>(null);
+  const [previous] = useState(createPreviousCanvas);
+  const hydrated = useHydrated();
+  const submit = useSubmit();
+  const levels = levelsOf(asset.name, data.orders, data.pending, t);
+  return (
+    <section
+      className="chartp chart-cell"
+      aria-label={t("Chart {{number}}, {{pair}}", { number: place + 1, pair: asset.pair })}
+    >
+      <Form
+        className="chart-cell-head"
+        method="get"
+        action="/charts"
+        preventScrollReset
+        onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
+      >
+        <input type="hidden" name="charts" value={layout.charts.map((chart) => `${chart.symbol}:${chart.tf}`).join()} />
+        <input type="hidden" name="links" value={layout.links.join()} />
+        <input type="hidden" name="chart" value={place} />
+        {layout.id > 0 ? <input type="hidden" name="layout" value={layout.id} /> : null}
+        <SelectField
+          key={asset.name}
+          field={{ name: "symbol", id: `chart-${place}-symbol`, initialValue: asset.name }}
+          label={t("Instrument")}
+          hideLabel
+          options={instruments.map(({ name, pair }) => ({ value: name, label: pair }))}
+        />
+        <SelectField
+          key={tf}
+          field={{ name: "tf", id: `chart-${place}-tf`, initialValue: tf }}
+          label={t("Chart interval")}
+          hideLabel
+          options={timeframes.map((one) => ({ value: one, label: one }))}
+        />
+        {hydrated ? null : (
+          <Button type="submit" variant="outline" size="sm">
+            {t("Show")}
+          </Button>
+        )}
+      </Form>
+      <ReadOnlyContext.Provider value={data.isReadOnly}>
+        <ChartBox
+          key={`${asset.name} ${tf} ${timeZone} ${look.style}`}
+          asset={asset}
+          bars={data.bars}
+          levels={levels}
+          tf={tf}
+          timeZone={timeZone}
+          pip={pipOf(asset.quote, data.pip)}
+          now={data.now}
+          look={look}
+          studies={data.studies.shown}
+          typed={null}
+          view={view}
+          previous={previous}
+          onPlot={onPlot}
+        />
+      </ReadOnlyContext.Provider>
+    </section>
+  );
+}

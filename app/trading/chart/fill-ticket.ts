@@ -1,0 +1,72 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import type { Side } from "../../live/estimate.ts";
+import { at, readAddress, type Timeframe } from "../model/address.ts";
+import { type TicketDraft, ticketDraft } from "../model/ticket-draft.ts";
+
+export const useTicketDraft = (): TicketDraft | null =>
+  useSyncExternalStore(ticketDraft.subscribe, ticketDraft.get, () => null);
+
+/** Writes fields of the ticket as if they had been typed; an empty text clears a choice. */
+export function fillTicket(form: HTMLFormElement, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) {
+    for (const input of form.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)) {
+      if (input.type === "radio") input.checked = input.value === value;
+      else if (input.type === "checkbox") input.checked = value === "on";
+      else input.value = value;
+    }
+  }
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+type Wish = { isPending: boolean; fields: Record<string, string>; press?: Side };
+
+/** What a menu of the chart does in the ticket; the ticket is opened in the mode that it needs. */
+export function useTicketActions(instrument: string, tf: Timeframe) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const draft = useTicketDraft();
+  const wish = useRef<Wish | null>(null);
+
+  useEffect(() => {
+    if (!wish.current || !draft || !fits(draft, wish.current, instrument)) return;
+    apply(draft, wish.current);
+    wish.current = null;
+  }, [draft, instrument]);
+
+  const run = useCallback(
+    (wanted: Wish) => {
+      const shown = ticketDraft.get();
+      const ticket = wanted.isPending ? "advanced" : "market";
+      if (shown && fits(shown, wanted, instrument)) {
+        apply(shown, wanted);
+        if (shown.form.checkVisibility()) return;
+      } else if (shown) wish.current = wanted;
+      const address = readAddress(new URLSearchParams(pathname === "/dashboard" ? search : ""), tf);
+      const to = at(address, { symbol: instrument, ticket, view: "trade" });
+      navigate(shown ? to : `${to}&${new URLSearchParams(wanted.fields)}`, { preventScrollReset: true });
+    },
+    [instrument, navigate, pathname, search, tf],
+  );
+  return {
+    placeAt: useCallback(
+      (type: Side, kind: string, price: string) => run({ isPending: true, fields: { type, kind, price } }),
+      [run],
+    ),
+    /** Chooses the side as a press in the ticket does, which sends the order in one-click trading. */
+    tradeNow: useCallback((type: Side) => run({ isPending: false, fields: { type }, press: type }), [run]),
+  };
+}
+
+function fits(draft: TicketDraft, wish: Wish, instrument: string): boolean {
+  return draft.isPending === wish.isPending && draft.data.asset.name === instrument;
+}
+
+function apply({ form }: TicketDraft, { fields, press }: Wish) {
+  if (press) {
+    const side = form.querySelector(`input[name=type][value=${press}]`);
+    side?.dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true, cancelable: true }));
+  } else fillTicket(form, fields);
+  // The button names the order once the ticket has rendered.
+  requestAnimationFrame(() => form.querySelector<HTMLElement>("#ticket-trade")?.focus({ preventScroll: true }));
+}

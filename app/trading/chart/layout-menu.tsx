@@ -1,0 +1,73 @@
+import { Check, LayoutGrid, Save, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ListChartLayoutsRow } from "../../../db/generated/market.ts";
+import { useCall } from "../../forms/use-call.ts";
+import { useCommand } from "../../forms/use-command.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormErrors } from "../../ui/form-errors.tsx";
+import { MenuLink } from "../../ui/menu.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { type LayoutAddress, layoutPath, readLayout } from "../model/layout-address.ts";
+
+type Props = { layouts: readonly ListChartLayoutsRow[]; layout: LayoutAddress };
+
+/** The reader's layouts: choose one, save the charts on screen, rename or delete the chosen one. */
+export function LayoutMenu({ layouts, layout }: Props) {
+  const { t } = useTranslation();
+  const chosen = layouts.find(({ id }) => id === layout.id);
+  const call = useCall("/charts/save-layout");
+  const deletion = useCommand("/charts/delete-layout");
+  return (
+    <>
+      <Button type="button" variant="outline" size="sm" icon={LayoutGrid} popovertarget="chart-layouts">
+        {chosen?.name ?? t("Layouts")}
+      </Button>
+      <Popover id="chart-layouts" className="menu chart-layouts">
+        <nav aria-label={t("Layouts")}>
+          {layouts.map(({ id, name, charts, links }) => {
+            const stored = readLayout(new URLSearchParams({ charts: charts.join(), links: links.join() }));
+            return (
+              <MenuLink
+                key={id}
+                to={layoutPath({ ...stored, id })}
+                icon={id === layout.id ? Check : LayoutGrid}
+                aria-current={id === layout.id ? "true" : undefined}
+              >
+                {name}
+              </MenuLink>
+            );
+          })}
+        </nav>
+        {call.problem ? <FormErrors title={t(call.problem.message)} /> : null}
+        <call.Form {...call.formProps} className="chart-layout-form">
+          <input type="hidden" name="charts" value={layout.charts.map(({ symbol, tf }) => `${symbol}:${tf}`).join()} />
+          <input type="hidden" name="links" value={layout.links.join()} />
+          <TextField
+            key={chosen?.id}
+            field={{ ...call.field("name", { required: true, maxLength: 30 }), initialValue: chosen?.name ?? "" }}
+            label={t("Name of the layout")}
+          />
+          <div className="row row-4">
+            {chosen ? (
+              <Button type="submit" variant="outline" size="sm" icon={Save} name="id" value={chosen.id}>
+                {t("Save")}
+              </Button>
+            ) : null}
+            <Button type="submit" variant="outline" size="sm">
+              {t("Save as new")}
+            </Button>
+          </div>
+        </call.Form>
+        {chosen ? (
+          <deletion.Form {...deletion.formProps} className="chart-layout-form">
+            <input type="hidden" name="id" value={chosen.id} />
+            <Button type="submit" variant="ghost" size="sm" icon={Trash2}>
+              {t("Delete layout")}
+            </Button>
+          </deletion.Form>
+        ) : null}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLive, usePaint } from "../../live/live-feed.tsx";
+import { write } from "../../live/write.ts";
+import { formatPrice } from "../../ui/format/number.ts";
+import type { Timeframe } from "../model/address.ts";
+import type { Asset } from "../model/asset.ts";
+import { spreadOf } from "../model/change.ts";
+import { useIsReadOnly } from "../model/read-only.ts";
+import { useTicketActions } from "./fill-ticket.ts";
+
+const STORAGE_KEY = "chart-trade-buttons";
+const LEGEND_DISTANCE_PX = 6;
+
+/** Where the ticket is not beside the chart the buttons are shown until switched off, elsewhere once switched on. */
+export function useQuickTrade(): { isOn: boolean; toggle: () => void } {
+  const [isOn, setOn] = useState(() => read() ?? !document.querySelector(".ticket")?.checkVisibility());
+  const toggle = () => {
+    setOn(!isOn);
+    try {
+      localStorage.setItem(STORAGE_KEY, isOn ? "off" : "on");
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+  };
+  return { isOn, toggle };
+}
+
+function read(): boolean | null {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === null ? null : stored === "on";
+  } catch {
+    return null;
+  }
+}
+
+type Props = { asset: Asset; tf: Timeframe; legend: RefObject<HTMLElement> };
+
+/** Sell and Buy with their prices on the chart; they do what the sides of the ticket do. */
+export function QuickTrade({ asset, tf, legend }: Props) {
+  const { t } = useTranslation();
+  const { prices } = useLive();
+  const box = useRef<HTMLDivElement>(null);
+  const { tradeNow } = useTicketActions(asset.name, tf);
+  const isReadOnly = useIsReadOnly();
+  const decimals = asset.price_decimals;
+  const isBlocked = !asset.is_open || !asset.tradable || asset.trade_state !== "open";
+
+  usePaint([asset.name], () => {
+    const quote = prices.get(asset.name);
+    if (!quote) return;
+    const texts = [
+      formatPrice(quote.bids, decimals),
+      spreadOf(asset, quote, asset.pip),
+      formatPrice(quote.asks, decimals),
+    ];
+    for (const [place, cell] of (box.current?.querySelectorAll<HTMLElement>("[data-price]") ?? []).entries())
+      write(cell, texts[place] ?? "");
+  });
+  // The legend has as many lines as the indicators need.
+  useEffect(() => {
+    const head = legend.current;
+    if (!head) return;
+    const observer = new ResizeObserver(() => {
+      box.current?.style.setProperty("--legend-end", `${head.offsetTop + head.offsetHeight + LEGEND_DISTANCE_PX}px`);
+    });
+    observer.observe(head);
+    return () => observer.disconnect();
+  }, [legend, isReadOnly]);
+  if (isReadOnly) return null;
+
+  const { bids, asks } = asset;
+  const side = (type: "sell" | "buy", price: string | null, label: string) => (
+    <button type="button" className={`quick-side is-${type}`} disabled={isBlocked} onClick={() => tradeNow(type)}>
+      <bdi dir="ltr" className="n" data-price="">
+        {formatPrice(price, decimals)}
+      </bdi>
+      <span>{label}</span>
+    </button>
+  );
+  return (
+    <div ref={box} className="quick-trade" role="group" aria-label={t("Trade {{pair}}", { pair: asset.pair })}>
+      {side("sell", bids, t("Sell"))}
+      <bdi dir="ltr" className="n" data-price="" title={t("Spread")}>
+        {bids && asks ? spreadOf(asset, { bids, asks }, asset.pip) : ""}
+      </bdi>
+      {side("buy", asks, t("Buy"))}
+    </div>
+  );
+}

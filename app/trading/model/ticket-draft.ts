@@ -1,0 +1,33 @@
+import type { Decimal } from "../../live/decimal.ts";
+import type { Side } from "../../live/estimate.ts";
+import type { PendingKind } from "../../ui/pending-kind.ts";
+import type { TicketData } from "./ticket-data.ts";
+
+export type DraftLevelFigures = { rate: string | null; pips: Decimal | null; outcome: Decimal | null };
+
+/** The order in the ticket, as the chart draws it; nothing of it has been sent. */
+export type TicketDraft = {
+  /** Its fields hold the values; `fillTicket` writes them. */
+  form: HTMLFormElement;
+  data: TicketData;
+  isPending: boolean;
+  draft: { type: Side | null; kind: PendingKind; price: string; limitPrice: string };
+  /** The figures at the current prices. */
+  compute: () => { units: string; price: string | null; profit: DraftLevelFigures; loss: DraftLevelFigures };
+};
+
+let current: TicketDraft | null = null;
+const listeners = new Set<() => void>();
+
+/** Ticket and chart are siblings, and the chart's scripts are loaded later, so they share this and no component. */
+export const ticketDraft = {
+  get: () => current,
+  set(next: TicketDraft | null) {
+    current = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};

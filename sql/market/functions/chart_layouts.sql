@@ -1,0 +1,90 @@
+-- Returns the actor's chart layouts, oldest first. Called by GET /charts.
+-- grant: bourse_app
+create or replace function market.list_chart_layouts(
+    p_actor_id bigint
+)
+returns table (id bigint, name text, charts text[], links text[])
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select l.id, l.name, l.charts, l.links
+    from market.chart_layouts l
+    where l.user_id = p_actor_id
+    order by l.created_at, l.id
+$$;
+
+-- Makes a chart layout (p_id null) or replaces one; null keeps name, charts or links. Returns its id. A user has at most
+-- 20 layouts of one, two or four charts, each an instrument and an interval. Called by POST /charts/save-layout. Locks:
+-- the actor's row, so that two new layouts are counted. Errors: BT104 not the actor's layout, BT261 the name is taken,
+-- BT262 too many layouts, BT264 invalid charts or links.
+-- grant: bourse_app
+create or replace function market.save_chart_layout(
+    p_actor_id bigint,
+    p_id bigint,
+    p_name text,
+    p_charts text[],
+    p_links text[]
+)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_id bigint := p_id;
+begin
+    perform iam.require_user(p_actor_id);
+    perform from iam.users u where u.id = p_actor_id for no key update;
+    if exists (
+        select from market.chart_layouts l
+        where l.user_id = p_actor_id and lower(l.name) = lower(p_name) and l.id is distinct from p_id
+    ) then
+        raise exception using errcode = 'BT261', message = 'You already have a layout with this name', column = 'name';
+    end if;
+    if cardinality(p_charts) not in (1, 2, 4) or not p_links <@ array['crosshair', 'symbol'] or exists (
+        select from unnest(p_charts) c (chart)
+        where c.chart is null or c.chart !~ '^[A-Z0-9_.]{1,30}:(1m|5m|15m|30m|1h|4h|1D|1W|1M)$'
+    ) then
+        raise exception using errcode = 'BT264', message = 'The layout is not valid', column = 'charts';
+    end if;
+    if p_id is null then
+        if (select count(*) from market.chart_layouts l where l.user_id = p_actor_id) >= 20 then
+            raise exception using errcode = 'BT262', message = 'You can have up to 20 layouts';
+        end if;
+        insert into market.chart_layouts (user_id, name, charts, links) values (p_actor_id, p_name, p_charts, p_links)
+        returning id into v_id;
+    else
+        update market.chart_layouts l
+        set name = coalesce(p_name, l.name), charts = coalesce(p_charts, l.charts), links = coalesce(p_links, l.links)
+        where l.id = p_id and l.user_id = p_actor_id;
+        if not found then
+            raise exception using errcode = 'BT104', message = 'Not found';
+        end if;
+    end if;
+    return v_id;
+end;
+$$;
+
+-- Deletes a chart layout of the actor. Called by POST /charts/delete-layout. Errors: BT104 not the actor's layout.
+-- grant: bourse_app
+create or replace function market.delete_chart_layout(
+    p_actor_id bigint,
+    p_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.require_user(p_actor_id);
+    delete from market.chart_layouts l where l.id = p_id and l.user_id = p_actor_id;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+end;
+$$;

@@ -1510,6 +1510,38 @@ create table market.currency_rates (
     CHECK (rate > 0::numeric AND rate <= '1000000000000'::numeric)
 );
 
+-- Drawings of users on the charts of instruments; market.save_drawing checks them.
+create table market.drawings (
+    -- Id; later drawings lie above earlier ones.
+    id bigint not null generated always as identity,
+    -- User, who alone sees the drawing.
+    user_id bigint not null,
+    -- Instrument of the chart; the drawing is shown at every interval.
+    instrument_id integer not null,
+    -- Kind, which determines the number of points.
+    kind text not null,
+    -- Times of the points, in their order; they may lie in the future.
+    times timestamptz[] not null,
+    -- Prices of the points, in quote per base; a split rescales them.
+    prices numeric[] not null,
+    -- Colour as a token of the theme, such as c1.
+    color text not null default 'c1'::text,
+    -- Width of the lines in pixels.
+    width smallint not null default 1,
+    -- Text of a text drawing, or the label of another one; empty for none.
+    text text not null default ''::text,
+    PRIMARY KEY (id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (cardinality(times) = cardinality(prices)),
+    CHECK (kind = ANY (ARRAY['trend'::text, 'ray'::text, 'horizontal'::text, 'vertical'::text, 'channel'::text, 'rectangle'::text, 'fibonacci'::text, 'text'::text])),
+    CHECK (cardinality(prices) >= 1 AND cardinality(prices) <= 3),
+    CHECK (length(text) <= 200),
+    CHECK (width >= 1 AND width <= 4)
+);
+CREATE INDEX drawings_instrument_id_idx ON market.drawings (instrument_id);
+CREATE INDEX drawings_user_id_idx ON market.drawings (user_id, instrument_id, id);
+
 -- Instruments that users marked as favourites.
 create table market.favorites (
     -- User.
@@ -1904,8 +1936,11 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.converted(p_amount numeric, p_multiplier numeric, p_divisor numeric) returns numeric
 -- function market.count_instruments(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function market.current_markup(p_instrument_id integer, p_now timestamptz) returns market.price_markups
+-- function market.delete_drawing(p_actor_id bigint, p_id bigint) returns void
 -- function market.delete_instrument(p_actor_id bigint, p_id integer) returns void
 -- function market.delete_watchlist(p_actor_id bigint, p_id bigint) returns void
+-- function market.drawing_fault(p_kind text, p_times timestamptz[], p_prices numeric[], p_color text,
+-- p_width integer) returns text
 -- function market.end_markups(p_now timestamptz) returns boolean
 -- function market.end_review(p_instrument_id integer, p_outcome market.review_outcome, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_reason text DEFAULT NULL::text) returns void
@@ -1929,6 +1964,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.invalidate_hours() returns void
 -- function market.is_marked_up() returns boolean
 -- function market.is_open(p_calendar_id integer, p_at timestamptz) returns boolean
+-- function market.list_drawings(p_actor_id bigint, p_instrument text) returns TABLE(id bigint, kind text, points jsonb,
+-- color text, width integer, text text)
 -- function market.list_favorites(p_actor_id bigint) returns integer[]
 -- function market.list_instruments(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id integer, sort_key
 -- text, name text, base text, quote text, category text, bids numeric, asks numeric, quote_time timestamp with time
@@ -1965,6 +2002,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.rescale_prices(p_instrument_id integer, p_new_units integer, p_old_units integer, p_actor_id bigint,
 -- p_reason text) returns void
 -- function market.rescaled(p_price numeric, p_new_units integer, p_old_units integer) returns numeric
+-- function market.save_drawing(p_actor_id bigint, p_id bigint, p_instrument text, p_kind text, p_times timestamp with
+-- time zone[], p_prices numeric[], p_color text, p_width integer, p_text text) returns bigint
 -- function market.save_holidays(p_calendar text, p_days jsonb) returns integer
 -- function market.save_instrument(p_actor_id bigint, p_id integer, p_changes jsonb, p_version bigint DEFAULT
 -- NULL::bigint) returns integer

@@ -23,6 +23,9 @@ const input = z.object({
   chartInterval: z.enum(choices.chartInterval, unknown).optional(),
   chartStyle: z.enum(choices.chartStyle, unknown).optional(),
   chartIndicators: z.preprocess(listed, indicatorList.optional()),
+  chartScale: z.enum(choices.chartScale, unknown).optional(),
+  chartSessions: z.preprocess(last, onOrOff()),
+  chartDrawingBar: z.preprocess(last, onOrOff()),
   desk: deskSizes.optional(),
   ticket: ticketChoices.optional(),
   menu: z.enum(choices.menu, unknown).optional(),
@@ -43,7 +46,8 @@ export const action = call({
     // Staff acting for a customer change their own browser's cookie only.
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
-      const { chartInterval, chartStyle, chartIndicators, desk, ticket } = input;
+      const { chartInterval, chartStyle, chartIndicators, chartScale, chartSessions, chartDrawingBar } = input;
+      const { desk, ticket } = input;
       await setPreferences(pool, {
         actor: session.actor,
         theme: theme ?? null,
@@ -58,6 +62,9 @@ export const action = call({
         chartInterval: chartInterval ?? null,
         chartStyle: chartStyle ?? null,
         chartIndicators: chartIndicators ?? null,
+        chartScale: chartScale ?? null,
+        chartSessions: chartSessions ?? null,
+        chartDrawingBar: chartDrawingBar ?? null,
         desk: desk ?? null,
         ticket: ticket ?? null,
       });

@@ -7,6 +7,7 @@ import type { ChartBoxProps } from "./chart-box.tsx";
 import { useChartKeys } from "./chart-keys.ts";
 import { ChartNotes } from "./chart-notes.tsx";
 import type { History } from "./history.ts";
+import { DrawingHost } from "./drawings/drawing-host.tsx";
 import { paintLegend } from "./legend.tsx";
 import { LiveLevels } from "./live-levels.tsx";
 import type { Plot } from "./plot.ts";
@@ -81,6 +82,9 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
         <div ref={surface} className="chart-surface" aria-hidden="true" />
       </div>
       {plot ? <LiveLevels plot={plot} asset={asset} levels={levels} tf={tf} pip={pip} now={now} /> : null}
+      {plot && !isEmpty ? (
+        <DrawingHost {...{ plot, history, area, asset, tf, timeZone }} hasBar={look.hasDrawingBar} />
+      ) : null}
       <ChartNotes {...notes} hasPrice={isEmpty || asset.bids !== null} />
       <p ref={announcement} className="vh" aria-live="polite" />
     </>

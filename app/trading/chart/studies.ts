@@ -2,9 +2,21 @@ import type { Preferences } from "../../frame/preferences.ts";
 import type { StudyHead } from "../model/still-studies.ts";
 
 /** Indicators in their stored form. */
-export type ChartLook = { style: Preferences["chartStyle"]; indicators: readonly string[] };
+export type ChartLook = {
+  style: Preferences["chartStyle"];
+  indicators: readonly string[];
+  scale: Preferences["chartScale"];
+  hasSessions: boolean;
+  hasDrawingBar: boolean;
+};
 /** The default style, also used for evidence. */
-export const plainLook: ChartLook = { style: "candles", indicators: ["volume"] };
+export const plainLook: ChartLook = {
+  style: "candles",
+  indicators: ["volume"],
+  scale: "linear",
+  hasSessions: false,
+  hasDrawingBar: false,
+};
 
 /** Drawn apart from the lines. */
 export function showsVolume(indicators: readonly string[]): boolean {

@@ -1,0 +1,122 @@
+import { type Drawing, isDrawingKind } from "./drawing.ts";
+
+export type DrawingStore = ReturnType<typeof createDrawingStore>;
+type Change = { before: Drawing | null; after: Drawing | null };
+type Row = Omit<Drawing, "kind"> & { kind: string };
+
+const MAX_UNDO = 100;
+
+/**
+ * The user's drawings on one instrument. A change is shown at once and sent after the changes before it; after a
+ * refusal the server's drawings are shown again.
+ */
+export function createDrawingStore(instrument: string, onChange: () => void, onRefusal: (message: string) => void) {
+  let drawings: readonly Drawing[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let isRefused = false;
+  let newest = 0;
+  const undoable: Change[] = [];
+  /** The ids that drawings received from the server, or when they were restored, by their previous id. */
+  const renamed = new Map<number, number>();
+
+  function idOf(id: number): number {
+    const next = renamed.get(id);
+    return next === undefined ? id : idOf(next);
+  }
+
+  async function load() {
+    const response = await fetch(`/dashboard/drawings?${new URLSearchParams({ instrument })}`, {
+      headers: { Accept: "application/json" },
+    });
+    if (!response.ok) return;
+    const { data } = (await response.json()) as { data: Row[] };
+    if (waiting > 0) return;
+    drawings = data.flatMap((row) => (isDrawingKind(row.kind) ? { ...row, kind: row.kind } : []));
+    onChange();
+  }
+
+  async function send({ before, after }: Change) {
+    const id = idOf((after ?? before)?.id ?? 0);
+    const body = after ? { ...after, instrument, id: before ? id : undefined } : { id };
+    const response = await fetch(after ? "/dashboard/save-drawing" : "/dashboard/delete-drawing", {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      keepalive: true,
+    });
+    const answer = (await response.json()) as { message?: string; data?: { id: number } };
+    if (!response.ok) throw new Error(answer.message);
+    if (after && !before && answer.data) {
+      renamed.set(id, answer.data.id);
+      drawings = drawings.map((one) => (one.id === id ? { ...one, id: idOf(id) } : one));
+      onChange();
+    }
+  }
+
+  function apply(change: Change) {
+    const { before, after } = change;
+    const rest = drawings.filter(({ id }) => id !== before?.id);
+    if (before && after) drawings = drawings.map((one) => (one.id === before.id ? after : one));
+    else drawings = after ? [...rest, after] : rest;
+    onChange();
+    waiting += 1;
+    queue = queue
+      .then(() => send(change))
+      .catch((error: unknown) => {
+        isRefused = true;
+        onRefusal(error instanceof Error ? error.message : "");
+      })
+      .then(() => {
+        waiting -= 1;
+        if (waiting > 0 || !isRefused) return undefined;
+        isRefused = false;
+        return load();
+      });
+  }
+
+  function remember(change: Change) {
+    undoable.push(change);
+    if (undoable.length > MAX_UNDO) undoable.shift();
+    apply(change);
+  }
+
+  const find = (id: number) => drawings.find((one) => one.id === idOf(id));
+
+  return {
+    all: () => drawings,
+    find,
+    idOf,
+    load,
+    /** Returns the id until the server's answer, which `idOf` replaces. */
+    add(drawing: Omit<Drawing, "id">): number {
+      newest -= 1;
+      remember({ before: null, after: { ...drawing, id: newest } });
+      return newest;
+    },
+    change(drawing: Drawing) {
+      const before = find(drawing.id);
+      if (before) remember({ before, after: { ...drawing, id: before.id } });
+    },
+    delete(id: number) {
+      const before = find(id);
+      if (before) remember({ before, after: null });
+    },
+    /** Reverses the last change; returns false where there is none. */
+    undo(): boolean {
+      const last = undoable.pop();
+      if (!last) return false;
+      const current = last.after && find(last.after.id);
+      if (!last.before) {
+        if (current) apply({ before: current, after: null });
+      } else if (current) {
+        apply({ before: current, after: { ...last.before, id: current.id } });
+      } else if (!last.after) {
+        newest -= 1;
+        renamed.set(idOf(last.before.id), newest);
+        apply({ before: null, after: { ...last.before, id: newest } });
+      }
+      return true;
+    },
+  };
+}

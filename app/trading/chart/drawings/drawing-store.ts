@@ -45,10 +45,10 @@ export function createDrawingStore(instrument: string, onChange: () => void, onR
       body: JSON.stringify(body),
       keepalive: true,
     });
-    const answer = (await response.json()) as { message?: string; data?: { id: number } };
+    const answer = (await response.json()) as { message?: string; id?: number };
     if (!response.ok) throw new Error(answer.message);
-    if (after && !before && answer.data) {
-      renamed.set(id, answer.data.id);
+    if (after && !before && answer.id !== undefined) {
+      renamed.set(id, answer.id);
       drawings = drawings.map((one) => (one.id === id ? { ...one, id: idOf(id) } : one));
       onChange();
     }

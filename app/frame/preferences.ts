@@ -76,7 +76,6 @@ const chosen = z.object({
   chartStyle: z.enum(choices.chartStyle).optional().catch(undefined),
   chartIndicators: indicatorList.optional().catch(undefined),
   chartScale: z.enum(choices.chartScale).optional().catch(undefined),
-  chartSessions: z.boolean().optional().catch(undefined),
   chartDrawingBar: z.boolean().optional().catch(undefined),
   menu: z.enum(choices.menu).optional().catch(undefined),
   openGroups: openGroups.optional().catch(undefined),
@@ -100,8 +99,6 @@ export type Preferences = {
   /** The chart's indicators as readIndicator reads them, each once. */
   chartIndicators: readonly string[];
   chartScale: (typeof choices.chartScale)[number];
-  /** Whether the chart marks the starts of trading sessions. */
-  chartSessions: boolean;
   /** Whether the chart shows the bar of drawing tools. */
   chartDrawingBar: boolean;
   desk: DeskSizes;
@@ -146,7 +143,6 @@ export function preferencesOf(
     chartStyle: looks.chartStyle ?? "candles",
     chartIndicators: looks.chartIndicators ?? ["volume"],
     chartScale: looks.chartScale ?? "linear",
-    chartSessions: looks.chartSessions ?? false,
     chartDrawingBar: looks.chartDrawingBar ?? false,
     desk: own?.desk ?? {},
     ticket: own?.ticket ?? {},
@@ -157,8 +153,8 @@ export function preferencesOf(
 
 function rowOf(own: Session["preferences"]): ChosenPreferences {
   const { up_down: upDown, time_zone: timeZone, chart_style: chartStyle, chart_indicators: chartIndicators } = own;
-  const { chart_scale: chartScale, chart_sessions: chartSessions, chart_drawing_bar: chartDrawingBar } = own;
-  const chart = { chartStyle, chartIndicators, chartScale, chartSessions, chartDrawingBar };
+  const { chart_scale: chartScale, chart_drawing_bar: chartDrawingBar } = own;
+  const chart = { chartStyle, chartIndicators, chartScale, chartDrawingBar };
   return lookOf({ ...own, upDown, timeZone, ...chart });
 }
 

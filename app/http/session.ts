@@ -43,7 +43,6 @@ export type Session = {
     | "chart_style"
     | "chart_indicators"
     | "chart_scale"
-    | "chart_sessions"
     | "chart_drawing_bar"
     | "desk"
     | "ticket"

@@ -24,7 +24,6 @@ const input = z.object({
   chartStyle: z.enum(choices.chartStyle, unknown).optional(),
   chartIndicators: z.preprocess(listed, indicatorList.optional()),
   chartScale: z.enum(choices.chartScale, unknown).optional(),
-  chartSessions: z.preprocess(last, onOrOff()),
   chartDrawingBar: z.preprocess(last, onOrOff()),
   desk: deskSizes.optional(),
   ticket: ticketChoices.optional(),
@@ -46,7 +45,7 @@ export const action = call({
     // Staff acting for a customer change their own browser's cookie only.
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
-      const { chartInterval, chartStyle, chartIndicators, chartScale, chartSessions, chartDrawingBar } = input;
+      const { chartInterval, chartStyle, chartIndicators, chartScale, chartDrawingBar } = input;
       const { desk, ticket } = input;
       await setPreferences(pool, {
         actor: session.actor,
@@ -63,7 +62,6 @@ export const action = call({
         chartStyle: chartStyle ?? null,
         chartIndicators: chartIndicators ?? null,
         chartScale: chartScale ?? null,
-        chartSessions: chartSessions ?? null,
         chartDrawingBar: chartDrawingBar ?? null,
         desk: desk ?? null,
         ticket: ticket ?? null,

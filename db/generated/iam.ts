@@ -436,7 +436,6 @@ const findSessionRow = z.object({
   chart_style: z.string(),
   chart_indicators: z.array(z.string()),
   chart_scale: z.string(),
-  chart_sessions: z.boolean(),
   chart_drawing_bar: z.boolean(),
   desk: shapes.findSession.desk,
   ticket: shapes.findSession.ticket,
@@ -931,7 +930,6 @@ export const setPreferences = command<{
   chartStyle?: string | null;
   chartIndicators?: readonly (string | null)[] | null;
   chartScale?: string | null;
-  chartSessions?: boolean | null;
   chartDrawingBar?: boolean | null;
   desk?: unknown;
   ticket?: unknown;
@@ -950,7 +948,6 @@ export const setPreferences = command<{
   chartStyle: ["p_chart_style", "text"],
   chartIndicators: ["p_chart_indicators", "text[]"],
   chartScale: ["p_chart_scale", "text"],
-  chartSessions: ["p_chart_sessions", "boolean"],
   chartDrawingBar: ["p_chart_drawing_bar", "boolean"],
   desk: ["p_desk", "jsonb"],
   ticket: ["p_ticket", "jsonb"],

@@ -92,7 +92,7 @@ export function LookMenus(props: Props) {
   );
 }
 
-/** The price scale and the marks of trading sessions, in the menu of the style. */
+/** The price scale, in the menu of the style. */
 function ScaleButtons({ look }: Pick<Props, "look">) {
   const { t } = useTranslation();
   const scales = [
@@ -100,18 +100,11 @@ function ScaleButtons({ look }: Pick<Props, "look">) {
     ["log", t("Logarithmic scale")],
     ["percent", t("Per cent scale")],
   ] as const;
-  return (
-    <>
-      {scales.map(([scale, label]) => (
-        <MenuButton key={scale} name="chartScale" value={scale} aria-pressed={scale === look.scale}>
-          {label}
-        </MenuButton>
-      ))}
-      <MenuButton name="chartSessions" value={String(!look.hasSessions)} aria-pressed={look.hasSessions}>
-        {t("Session breaks")}
-      </MenuButton>
-    </>
-  );
+  return scales.map(([scale, label]) => (
+    <MenuButton key={scale} name="chartScale" value={scale} aria-pressed={scale === look.scale}>
+      {label}
+    </MenuButton>
+  ));
 }
 
 /** What the chart shows, each with its settings and a button that removes it. */

@@ -6,7 +6,6 @@ export type ChartLook = {
   style: Preferences["chartStyle"];
   indicators: readonly string[];
   scale: Preferences["chartScale"];
-  hasSessions: boolean;
   hasDrawingBar: boolean;
 };
 /** The default style, also used for evidence. */
@@ -14,7 +13,6 @@ export const plainLook: ChartLook = {
   style: "candles",
   indicators: ["volume"],
   scale: "linear",
-  hasSessions: false,
   hasDrawingBar: false,
 };
 

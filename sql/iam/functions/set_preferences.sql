@@ -16,7 +16,6 @@ create or replace function iam.set_preferences(
     p_chart_style text default null,
     p_chart_indicators text[] default null,
     p_chart_scale text default null,
-    p_chart_sessions boolean default null,
     p_chart_drawing_bar boolean default null,
     p_desk jsonb default null,
     p_ticket jsonb default null
@@ -64,7 +63,6 @@ begin
         chart_style = coalesce(p_chart_style, chart_style),
         chart_indicators = coalesce(p_chart_indicators, chart_indicators),
         chart_scale = coalesce(p_chart_scale, chart_scale),
-        chart_sessions = coalesce(p_chart_sessions, chart_sessions),
         chart_drawing_bar = coalesce(p_chart_drawing_bar, chart_drawing_bar),
         desk = desk || coalesce(p_desk, '{}'),
         ticket = ticket || coalesce(p_ticket, '{}')

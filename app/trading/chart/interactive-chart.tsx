@@ -61,6 +61,7 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
     onPlot(plot);
     return () => onPlot(null);
   }, [plot, onPlot]);
+  useEffect(() => plot?.chooseScale(look.scale), [plot, look.scale]);
   useChartKeys(area, plot, history, announce);
   usePaint(isEmpty ? [asset.name] : [], () => {
     if (isEmpty && history.last()) onFirst();

@@ -90,9 +90,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     },
     studiesAt: studies.valuesAt,
     levels,
-    /** For the drawings. */
-    chart,
-    series: prices.series,
+    raw: { chart, series: prices.series },
     ...view,
     unpoint() {
       view.unpoint();

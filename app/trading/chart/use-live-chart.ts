@@ -102,8 +102,6 @@ export function useLiveChart(
     latest.current.onPoint(plot, pointed.current);
   }, [plot, look.indicators]);
 
-  useEffect(() => plot?.chooseScale(look.scale), [plot, look.scale]);
-
   const readAgain = (before: Bar | undefined) => {
     clearTimeout(pending.current);
     pending.current = setTimeout(() => plot && void loadNewest(plot, before), finishedBarDelay());

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../../frame/use-page.ts";
 import { showToast } from "../../../ui/toast.tsx";
@@ -71,19 +71,14 @@ export function isActiveChart(area: HTMLElement | null): boolean {
 function useDrawings(instrument: string): Stored {
   const { t } = useTranslation();
   const [drawings, setDrawings] = useState<readonly Drawing[]>([]);
-  const refuse = useRef((_: string) => {});
+  const [store] = useState(() => createDrawingStore(instrument));
   useEffect(() => {
-    refuse.current = (message) =>
-      showToast({ kind: "failed", title: t("The drawing was not saved"), text: message ? t(message) : undefined });
-  });
-  const [store] = useState(() => {
-    const made: DrawingStore = createDrawingStore(
-      instrument,
-      () => setDrawings(made.all()),
-      (message) => refuse.current(message),
-    );
-    return made;
-  });
+    store.follow({
+      onChange: () => setDrawings(store.all()),
+      onRefusal: (message) =>
+        showToast({ kind: "failed", title: t("The drawing was not saved"), text: message ? t(message) : undefined }),
+    });
+  }, [store, t]);
   useEffect(() => {
     const load = () => void (document.hidden ? undefined : store.load().catch(() => undefined));
     load();

@@ -6,11 +6,37 @@ type Row = Omit<Drawing, "kind"> & { kind: string };
 
 const MAX_UNDO = 100;
 
+type Followers = { onChange: () => void; onRefusal: (message: string) => void };
+
+/** The stored drawings; null when the server refuses. */
+async function fetchDrawings(instrument: string): Promise<Drawing[] | null> {
+  const query = new URLSearchParams({ instrument });
+  const response = await fetch(`/dashboard/drawings?${query}`, { headers: { Accept: "application/json" } });
+  if (!response.ok) return null;
+  const { data } = (await response.json()) as { data: Row[] };
+  return data.flatMap((row) => (isDrawingKind(row.kind) ? { ...row, kind: row.kind } : []));
+}
+
+/** Sends a change of the drawing with that id; returns the id of a new one. Throws the server's message. */
+async function sendChange({ before, after }: Change, id: number, instrument: string): Promise<number | undefined> {
+  const body = after ? { ...after, instrument, id: before ? id : undefined } : { id };
+  const response = await fetch(after ? "/dashboard/save-drawing" : "/dashboard/delete-drawing", {
+    method: "POST",
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
+  const answer = (await response.json()) as { message?: string; id?: number };
+  if (!response.ok) throw new Error(answer.message);
+  return before || !after ? undefined : answer.id;
+}
+
 /**
  * The user's drawings on one instrument. A change is shown at once and sent after the changes before it; after a
  * refusal the server's drawings are shown again.
  */
-export function createDrawingStore(instrument: string, onChange: () => void, onRefusal: (message: string) => void) {
+export function createDrawingStore(instrument: string) {
+  let followers: Followers = { onChange: () => {}, onRefusal: () => {} };
   let drawings: readonly Drawing[] = [];
   let queue: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -26,32 +52,19 @@ export function createDrawingStore(instrument: string, onChange: () => void, onR
   }
 
   async function load() {
-    const response = await fetch(`/dashboard/drawings?${new URLSearchParams({ instrument })}`, {
-      headers: { Accept: "application/json" },
-    });
-    if (!response.ok) return;
-    const { data } = (await response.json()) as { data: Row[] };
-    if (waiting > 0) return;
-    drawings = data.flatMap((row) => (isDrawingKind(row.kind) ? { ...row, kind: row.kind } : []));
-    onChange();
+    const stored = await fetchDrawings(instrument);
+    if (!stored || waiting > 0) return;
+    drawings = stored;
+    followers.onChange();
   }
 
-  async function send({ before, after }: Change) {
-    const id = idOf((after ?? before)?.id ?? 0);
-    const body = after ? { ...after, instrument, id: before ? id : undefined } : { id };
-    const response = await fetch(after ? "/dashboard/save-drawing" : "/dashboard/delete-drawing", {
-      method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      keepalive: true,
-    });
-    const answer = (await response.json()) as { message?: string; id?: number };
-    if (!response.ok) throw new Error(answer.message);
-    if (after && !before && answer.id !== undefined) {
-      renamed.set(id, answer.id);
-      drawings = drawings.map((one) => (one.id === id ? { ...one, id: idOf(id) } : one));
-      onChange();
-    }
+  async function send(change: Change) {
+    const id = idOf((change.after ?? change.before)?.id ?? 0);
+    const made = await sendChange(change, id, instrument);
+    if (made === undefined) return;
+    renamed.set(id, made);
+    drawings = drawings.map((one) => (one.id === id ? { ...one, id: made } : one));
+    followers.onChange();
   }
 
   function apply(change: Change) {
@@ -59,13 +72,13 @@ export function createDrawingStore(instrument: string, onChange: () => void, onR
     const rest = drawings.filter(({ id }) => id !== before?.id);
     if (before && after) drawings = drawings.map((one) => (one.id === before.id ? after : one));
     else drawings = after ? [...rest, after] : rest;
-    onChange();
+    followers.onChange();
     waiting += 1;
     queue = queue
       .then(() => send(change))
       .catch((error: unknown) => {
         isRefused = true;
-        onRefusal(error instanceof Error ? error.message : "");
+        followers.onRefusal(error instanceof Error ? error.message : "");
       })
       .then(() => {
         waiting -= 1;
@@ -84,6 +97,7 @@ export function createDrawingStore(instrument: string, onChange: () => void, onR
   const find = (id: number) => drawings.find((one) => one.id === idOf(id));
 
   return {
+    follow: (next: Followers) => void (followers = next),
     all: () => drawings,
     find,
     idOf,

@@ -20,7 +20,7 @@ const tools: readonly Tool[] = [...drawingKinds, "measure"];
 
 /** The drawings of the chart, their bar, their list and their form. Import it only lazily. */
 export function DrawingTools(props: Props) {
-  const { store, drawings, asset, tool, onTool, hasBar, history } = props;
+  const { store, asset, tool, onTool, hasBar, history } = props;
   const { t } = useTranslation();
   const [selected, setSelected] = useState<number | null>(null);
   const [form, setForm] = useState<OpenForm | null>(null);

@@ -1,4 +1,5 @@
 import { CrosshairMode, type Logical } from "lightweight-charts";
+import { dayjs } from "../../../dayjs.ts";
 import type { Bar } from "../bars.ts";
 import type { Plot } from "../plot.ts";
 import { placeOfTime, timeOfPlace } from "./bar-places.ts";
@@ -9,7 +10,7 @@ export type Point = Drawing["points"][number];
 type Options = { bars: () => readonly Bar[]; later: (time: number, bars: number) => number; decimals: number };
 
 /** Converts points of time and price into pixels of the price pane and back. */
-export function createPixels({ chart, series }: Plot, { bars, later, decimals }: Options) {
+export function createPixels({ raw: { chart, series } }: Plot, { bars, later, decimals }: Options) {
   const scale = chart.timeScale();
 
   function widthOfBar(): number {
@@ -27,11 +28,15 @@ export function createPixels({ chart, series }: Plot, { bars, later, decimals }:
     return series.priceToCoordinate(price);
   }
 
+  function placeOf(time: string): number {
+    return placeOfTime(bars(), dayjs.utc(time).unix(), widthOfBar());
+  }
+
   function toPixel({ time, price }: Point): Pixel | null {
     const y = heightOf(Number(price));
     if (y === null) return null;
     const { first, spacing } = step();
-    return { x: first + placeOfTime(bars(), Date.parse(time) / 1000, widthOfBar()) * spacing, y };
+    return { x: first + placeOf(time) * spacing, y };
   }
 
   /** Snaps to the nearest bar's time; with the magnet on and without Ctrl also to its prices. */
@@ -45,7 +50,7 @@ export function createPixels({ chart, series }: Plot, { bars, later, decimals }:
     const price = snapPrice(y, near, heightOf) ?? series.coordinateToPrice(y);
     const least = 10 ** -decimals;
     if (price === null) return null;
-    return { time: new Date(seconds * 1000).toISOString(), price: Math.max(price, least).toFixed(decimals) };
+    return { time: dayjs.unix(seconds).toISOString(), price: Math.max(price, least).toFixed(decimals) };
   }
 
   const size = () => ({ width: scale.width(), height: chart.panes()[0]?.getHeight() ?? 0 });
@@ -54,6 +59,6 @@ export function createPixels({ chart, series }: Plot, { bars, later, decimals }:
     toPoint,
     heightOf,
     size,
-    placeOf: (time: string) => placeOfTime(bars(), Date.parse(time) / 1000, widthOfBar()),
+    placeOf,
   };
 }

@@ -1,5 +1,5 @@
 import type { Drawing, Tool } from "./drawing.ts";
-import type { DrawingLayer, Style } from "./drawing-layer.ts";
+import { type DrawingLayer, movedBy, type Style } from "./drawing-layer.ts";
 import { keep45, type Pixel } from "./geometry.ts";
 import type { Point } from "./pixels.ts";
 
@@ -15,24 +15,19 @@ export type DrawingEvents = {
 /** A press that moves less than this sets one point; the next press sets the next one. */
 const CLICK_PX = 4;
 
-/** Drawing, selecting and moving with a pointer. The chart does not receive a press that is used here. */
-export function followPointer(area: HTMLElement, layer: DrawingLayer, style: Style, events: DrawingEvents) {
-  const removal = new AbortController();
+function pixelIn(area: HTMLElement, { clientX, clientY }: MouseEvent): Pixel {
+  const { left, top } = area.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+/** The tool in use with the points set so far. */
+function createToolInUse(area: HTMLElement, layer: DrawingLayer, style: Style, events: DrawingEvents) {
   let tool: Tool | null = null;
   let points: Point[] = [];
-  let pressed: Pixel | null = null;
-  let grab: Grab | null = null;
-  let isUsed = false;
   let isMeasured = false;
 
-  function pixelOf({ clientX, clientY }: MouseEvent): Pixel {
-    const { left, top } = area.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  }
-  const isInside = ({ x, y }: Pixel) => x < layer.pixels.size().width && y < layer.pixels.size().height;
-
   function pointAt(event: PointerEvent): Point | null {
-    const at = pixelOf(event);
+    const at = pixelIn(area, event);
     const before = points.at(-1);
     const anchor = before && event.shiftKey && tool !== "measure" ? layer.pixels.toPixel(before) : null;
     return layer.pixels.toPoint(anchor ? keep45(anchor, at) : at, event.ctrlKey || event.metaKey);
@@ -45,67 +40,93 @@ export function followPointer(area: HTMLElement, layer: DrawingLayer, style: Sty
     layer.draft(null);
   }
 
-  function place(event: PointerEvent) {
-    const point = pointAt(event);
-    if (!tool || !point) return;
-    points = [...points, point];
-    if (points.length < layer.countOf(tool)) return layer.draft({ kind: tool, points, style });
-    const [kind, all] = [tool, points];
-    if (kind === "measure") {
-      [tool, isMeasured] = [null, true];
-      delete area.dataset.tool;
+  return {
+    arm,
+    tool: () => tool,
+    isUnfinished: () => tool !== null && points.length > 0,
+    isMeasured: () => isMeasured,
+    place(event: PointerEvent) {
+      const point = pointAt(event);
+      if (!tool || !point) return;
+      points = [...points, point];
+      const [kind, all] = [tool, points];
+      if (all.length < layer.countOf(kind)) return layer.draft({ kind, points: all, style });
+      arm(null);
+      if (kind !== "measure") return events.onAdd(kind, all);
+      isMeasured = true;
+      layer.draft({ kind, points: all, style });
       events.onMeasured();
-      return layer.draft({ kind, points: all, style });
-    }
-    arm(null);
-    return events.onAdd(kind, all);
-  }
+    },
+    /** Shows the unfinished drawing up to the pointer. */
+    follow(event: PointerEvent) {
+      const point = tool && points.length > 0 ? pointAt(event) : null;
+      if (tool && point) layer.draft({ kind: tool, points: [...points, point], style });
+    },
+  };
+}
+
+/** Drawing, selecting and moving with a pointer. The chart does not receive a press that is used here. */
+export function followPointer(area: HTMLElement, layer: DrawingLayer, style: Style, events: DrawingEvents) {
+  const removal = new AbortController();
+  const inUse = createToolInUse(area, layer, style, events);
+  let pressed: Pixel | null = null;
+  let grab: Grab | null = null;
+  let isUsed = false;
 
   function onDown(event: PointerEvent) {
-    const at = pixelOf(event);
+    const at = pixelIn(area, event);
+    const { width, height } = layer.pixels.size();
     isUsed = false;
-    if (event.button !== 0 || !isInside(at)) return;
-    if (isMeasured) arm(null);
-    const found = tool ? null : layer.find(at);
-    if (!tool && !found && event.shiftKey) arm("measure");
-    isUsed = tool !== null || found !== null;
-    if (tool) {
+    if (event.button !== 0 || at.x >= width || at.y >= height) return;
+    if (inUse.isMeasured()) inUse.arm(null);
+    const found = inUse.tool() ? null : layer.find(at);
+    if (!inUse.tool() && !found && event.shiftKey) inUse.arm("measure");
+    isUsed = inUse.tool() !== null || found !== null;
+    if (inUse.tool()) {
       pressed = at;
-      place(event);
+      inUse.place(event);
     } else {
       if (found) grab = { ...found, from: at };
       events.onSelect(found?.drawing.id ?? null);
     }
   }
 
+  function moved(held: Grab, event: PointerEvent) {
+    const keys = { isFree: event.ctrlKey || event.metaKey, keepsAngle: event.shiftKey };
+    return movedBy(layer.pixels, held, pixelIn(area, event), keys);
+  }
+
   function onMove(event: PointerEvent) {
-    if (grab) {
-      const { drawing, handle, from } = grab;
-      const keys = { isFree: event.ctrlKey || event.metaKey, keepsAngle: event.shiftKey };
-      return layer.move(layer.movedBy(drawing, handle, from, pixelOf(event), keys));
-    }
-    const point = tool && points.length > 0 ? pointAt(event) : null;
-    if (tool && point) layer.draft({ kind: tool, points: [...points, point], style });
+    if (grab) layer.move(moved(grab, event));
+    else inUse.follow(event);
   }
 
   function onUp(event: PointerEvent) {
-    const at = pixelOf(event);
+    const at = pixelIn(area, event);
     const isDrag = (from: Pixel) => Math.hypot(at.x - from.x, at.y - from.y) >= CLICK_PX;
     if (grab) {
-      const { drawing, handle, from } = grab;
-      const keys = { isFree: event.ctrlKey || event.metaKey, keepsAngle: event.shiftKey };
-      const next = isDrag(from) ? layer.movedBy(drawing, handle, from, at, keys) : null;
-      grab = null;
+      const next = isDrag(grab.from) ? moved(grab, event) : null;
       if (next) events.onMove(next);
       else layer.move(null);
-    } else if (tool && pressed && points.length > 0 && isDrag(pressed)) place(event);
-    pressed = null;
+    } else if (pressed && inUse.isUnfinished() && isDrag(pressed)) inUse.place(event);
+    [grab, pressed] = [null, null];
   }
 
   function cancel() {
-    grab = null;
-    pressed = null;
+    [grab, pressed] = [null, null];
     layer.move(null);
+  }
+
+  function onDoubleClick(event: MouseEvent) {
+    const found = layer.find(pixelIn(area, event));
+    if (found) events.onOpen(found.drawing.id);
+  }
+
+  // The library listens for mouse and touch events, which follow the pointer's.
+  function keepFromChart(event: Event) {
+    if (!isUsed) return;
+    event.stopPropagation();
+    if (event.type === "touchstart") event.preventDefault();
   }
 
   const { signal } = removal;
@@ -113,33 +134,16 @@ export function followPointer(area: HTMLElement, layer: DrawingLayer, style: Sty
   addEventListener("pointermove", onMove, { signal });
   addEventListener("pointerup", onUp, { signal });
   addEventListener("pointercancel", cancel, { signal });
-  area.addEventListener(
-    "dblclick",
-    (event) => {
-      const found = layer.find(pixelOf(event));
-      if (found) events.onOpen(found.drawing.id);
-    },
-    { signal },
-  );
-  // The library listens for mouse and touch events, which follow the pointer's.
-  for (const type of ["mousedown", "touchstart"] as const) {
-    area.addEventListener(
-      type,
-      (event) => {
-        if (!isUsed) return;
-        event.stopPropagation();
-        if (type === "touchstart") event.preventDefault();
-      },
-      { capture: true, passive: false, signal },
-    );
-  }
+  area.addEventListener("dblclick", onDoubleClick, { signal });
+  for (const type of ["mousedown", "touchstart"])
+    area.addEventListener(type, keepFromChart, { capture: true, passive: false, signal });
   return {
-    arm,
+    arm: inUse.arm,
     /** Ends the measurement, the unfinished drawing or the tool; false where there is none. */
     escape(): boolean {
-      const isActive = tool !== null || isMeasured || grab !== null;
+      const isActive = inUse.tool() !== null || inUse.isMeasured() || grab !== null;
       cancel();
-      arm(null);
+      inUse.arm(null);
       return isActive;
     },
     remove() {

@@ -31,6 +31,34 @@ async function sendChange({ before, after }: Change, id: number, instrument: str
   return before || !after ? undefined : answer.id;
 }
 
+/** Runs tasks one after the other; calls `onRefused` after the last of them if one was refused. */
+function createQueue(onRefusal: (message: string) => void, onRefused: () => Promise<void>) {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let isRefused = false;
+
+  async function run(task: () => Promise<void>) {
+    try {
+      await task();
+    } catch (error) {
+      isRefused = true;
+      onRefusal(error instanceof Error ? error.message : "");
+    }
+    waiting -= 1;
+    if (waiting > 0 || !isRefused) return;
+    isRefused = false;
+    await onRefused().catch(() => undefined);
+  }
+
+  return {
+    isIdle: () => waiting === 0,
+    add(task: () => Promise<void>) {
+      waiting += 1;
+      last = last.then(() => run(task));
+    },
+  };
+}
+
 /**
  * The user's drawings on one instrument. A change is shown at once and sent after the changes before it; after a
  * refusal the server's drawings are shown again.
@@ -38,10 +66,8 @@ async function sendChange({ before, after }: Change, id: number, instrument: str
 export function createDrawingStore(instrument: string) {
   let followers: Followers = { onChange: () => {}, onRefusal: () => {} };
   let drawings: readonly Drawing[] = [];
-  let queue: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  let isRefused = false;
   let newest = 0;
+  const queue = createQueue((message) => followers.onRefusal(message), load);
   const undoable: Change[] = [];
   /** The ids that drawings received from the server, or when they were restored, by their previous id. */
   const renamed = new Map<number, number>();
@@ -53,7 +79,7 @@ export function createDrawingStore(instrument: string) {
 
   async function load() {
     const stored = await fetchDrawings(instrument);
-    if (!stored || waiting > 0) return;
+    if (!stored || !queue.isIdle()) return;
     drawings = stored;
     followers.onChange();
   }
@@ -73,19 +99,7 @@ export function createDrawingStore(instrument: string) {
     if (before && after) drawings = drawings.map((one) => (one.id === before.id ? after : one));
     else drawings = after ? [...rest, after] : rest;
     followers.onChange();
-    waiting += 1;
-    queue = queue
-      .then(() => send(change))
-      .catch((error: unknown) => {
-        isRefused = true;
-        followers.onRefusal(error instanceof Error ? error.message : "");
-      })
-      .then(() => {
-        waiting -= 1;
-        if (waiting > 0 || !isRefused) return undefined;
-        isRefused = false;
-        return load();
-      });
+    queue.add(() => send(change));
   }
 
   function remember(change: Change) {
@@ -120,12 +134,9 @@ export function createDrawingStore(instrument: string) {
     undo(): boolean {
       const last = undoable.pop();
       if (!last) return false;
-      const current = last.after && find(last.after.id);
-      if (!last.before) {
-        if (current) apply({ before: current, after: null });
-      } else if (current) {
-        apply({ before: current, after: { ...last.before, id: current.id } });
-      } else if (!last.after) {
+      const current = (last.after && find(last.after.id)) ?? null;
+      if (current) apply({ before: current, after: last.before && { ...last.before, id: current.id } });
+      else if (last.before && !last.after) {
         newest -= 1;
         renamed.set(idOf(last.before.id), newest);
         apply({ before: null, after: { ...last.before, id: newest } });

@@ -65,6 +65,17 @@ function createToolInUse(area: HTMLElement, layer: DrawingLayer, style: Style, e
   };
 }
 
+function moved(layer: DrawingLayer, area: HTMLElement, held: Grab, event: PointerEvent): Drawing | null {
+  const keys = { isFree: event.ctrlKey || event.metaKey, keepsAngle: event.shiftKey };
+  return movedBy(layer.pixels, held, pixelIn(area, event), keys);
+}
+
+/** The library listens for mouse and touch events, which follow the pointer's. */
+function keepFromChart(event: Event) {
+  event.stopPropagation();
+  if (event.type === "touchstart") event.preventDefault();
+}
+
 /** Drawing, selecting and moving with a pointer. The chart does not receive a press that is used here. */
 export function followPointer(area: HTMLElement, layer: DrawingLayer, style: Style, events: DrawingEvents) {
   const removal = new AbortController();
@@ -91,13 +102,8 @@ export function followPointer(area: HTMLElement, layer: DrawingLayer, style: Sty
     }
   }
 
-  function moved(held: Grab, event: PointerEvent) {
-    const keys = { isFree: event.ctrlKey || event.metaKey, keepsAngle: event.shiftKey };
-    return movedBy(layer.pixels, held, pixelIn(area, event), keys);
-  }
-
   function onMove(event: PointerEvent) {
-    if (grab) layer.move(moved(grab, event));
+    if (grab) layer.move(moved(layer, area, grab, event));
     else inUse.follow(event);
   }
 
@@ -105,7 +111,7 @@ export function followPointer(area: HTMLElement, layer: DrawingLayer, style: Sty
     const at = pixelIn(area, event);
     const isDrag = (from: Pixel) => Math.hypot(at.x - from.x, at.y - from.y) >= CLICK_PX;
     if (grab) {
-      const next = isDrag(grab.from) ? moved(grab, event) : null;
+      const next = isDrag(grab.from) ? moved(layer, area, grab, event) : null;
       if (next) events.onMove(next);
       else layer.move(null);
     } else if (pressed && inUse.isUnfinished() && isDrag(pressed)) inUse.place(event);
@@ -122,13 +128,6 @@ export function followPointer(area: HTMLElement, layer: DrawingLayer, style: Sty
     if (found) events.onOpen(found.drawing.id);
   }
 
-  // The library listens for mouse and touch events, which follow the pointer's.
-  function keepFromChart(event: Event) {
-    if (!isUsed) return;
-    event.stopPropagation();
-    if (event.type === "touchstart") event.preventDefault();
-  }
-
   const { signal } = removal;
   area.addEventListener("pointerdown", onDown, { capture: true, signal });
   addEventListener("pointermove", onMove, { signal });
@@ -136,7 +135,7 @@ export function followPointer(area: HTMLElement, layer: DrawingLayer, style: Sty
   addEventListener("pointercancel", cancel, { signal });
   area.addEventListener("dblclick", onDoubleClick, { signal });
   for (const type of ["mousedown", "touchstart"])
-    area.addEventListener(type, keepFromChart, { capture: true, passive: false, signal });
+    area.addEventListener(type, (event) => isUsed && keepFromChart(event), { capture: true, passive: false, signal });
   return {
     arm: inUse.arm,
     /** Ends the measurement, the unfinished drawing or the tool; false where there is none. */

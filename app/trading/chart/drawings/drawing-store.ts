@@ -31,6 +31,12 @@ async function sendChange({ before, after }: Change, id: number, instrument: str
   return before || !after ? undefined : answer.id;
 }
 
+/** The drawings after a change; a changed one keeps its place. */
+function changed(drawings: readonly Drawing[], { before, after }: Change): readonly Drawing[] {
+  if (!before) return after ? [...drawings, after] : drawings;
+  return drawings.flatMap((one) => (one.id === before.id ? (after ?? []) : one));
+}
+
 /** Runs tasks one after the other; calls `onRefused` after the last of them if one was refused. */
 function createQueue(onRefusal: (message: string) => void, onRefused: () => Promise<void>) {
   let last: Promise<unknown> = Promise.resolve();
@@ -68,7 +74,7 @@ export function createDrawingStore(instrument: string) {
   let drawings: readonly Drawing[] = [];
   let newest = 0;
   const queue = createQueue((message) => followers.onRefusal(message), load);
-  const undoable: Change[] = [];
+  let undoable: Change[] = [];
   /** The ids that drawings received from the server, or when they were restored, by their previous id. */
   const renamed = new Map<number, number>();
 
@@ -77,11 +83,14 @@ export function createDrawingStore(instrument: string) {
     return next === undefined ? id : idOf(next);
   }
 
+  function show(next: readonly Drawing[]) {
+    drawings = next;
+    followers.onChange();
+  }
+
   async function load() {
     const stored = await fetchDrawings(instrument);
-    if (!stored || !queue.isIdle()) return;
-    drawings = stored;
-    followers.onChange();
+    if (stored && queue.isIdle()) show(stored);
   }
 
   async function send(change: Change) {
@@ -89,22 +98,16 @@ export function createDrawingStore(instrument: string) {
     const made = await sendChange(change, id, instrument);
     if (made === undefined) return;
     renamed.set(id, made);
-    drawings = drawings.map((one) => (one.id === id ? { ...one, id: made } : one));
-    followers.onChange();
+    show(drawings.map((one) => (one.id === id ? { ...one, id: made } : one)));
   }
 
   function apply(change: Change) {
-    const { before, after } = change;
-    const rest = drawings.filter(({ id }) => id !== before?.id);
-    if (before && after) drawings = drawings.map((one) => (one.id === before.id ? after : one));
-    else drawings = after ? [...rest, after] : rest;
-    followers.onChange();
+    show(changed(drawings, change));
     queue.add(() => send(change));
   }
 
   function remember(change: Change) {
-    undoable.push(change);
-    if (undoable.length > MAX_UNDO) undoable.shift();
+    undoable = [...undoable.slice(1 - MAX_UNDO), change];
     apply(change);
   }
 

@@ -970,6 +970,10 @@ create table iam.users (
     chart_style text not null default 'candles'::text,
     -- Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.
     chart_indicators text[] not null default '{volume}'::text[],
+    -- Price scale of the chart: linear, logarithmic, or per cent of the first visible bar.
+    chart_scale text not null default 'linear'::text,
+    -- Whether the chart shows the bar of drawing tools.
+    chart_drawing_bar boolean not null default false,
     -- Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or
     -- hidden, only those changed.
     desk jsonb not null default '{}'::jsonb,
@@ -988,6 +992,7 @@ create table iam.users (
     FOREIGN KEY (plan_id) REFERENCES money.plans(id) ON DELETE RESTRICT,
     FOREIGN KEY (role_id) REFERENCES iam.roles(id) ON DELETE RESTRICT,
     CHECK (chart_interval = ANY (ARRAY['1m'::text, '5m'::text, '15m'::text, '30m'::text, '1h'::text, '4h'::text, '1D'::text, '1W'::text, '1M'::text])),
+    CHECK (chart_scale = ANY (ARRAY['linear'::text, 'log'::text, 'percent'::text])),
     CHECK (chart_style = ANY (ARRAY['candles'::text, 'bars'::text, 'line'::text, 'area'::text])),
     CHECK (density = ANY (ARRAY['compact'::text, 'default'::text, 'comfortable'::text])),
     CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
@@ -1085,8 +1090,9 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.find_session(p_token_hash bytea, p_address inet) returns TABLE(session_id bigint, user_id bigint,
 -- impersonator_id bigint, impersonator_role_id smallint, email text, full_name text, role_id smallint, plan_id bigint,
 -- language_code text, theme text, up_down text, density text, time_zone text, sound boolean, one_click boolean, volume
--- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], desk jsonb, ticket
--- jsonb, active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
+-- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], chart_scale text,
+-- chart_drawing_bar boolean, desk jsonb, ticket jsonb, active_account_id bigint, active_mode text, active_currency
+-- text, remember boolean, lacks_second_step boolean)
 -- function iam.find_tag(p_name text) returns bigint
 -- function iam.find_two_factor(p_actor_id bigint) returns TABLE(secret bytea, is_on boolean, at_second double
 -- precision)
@@ -1182,8 +1188,9 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- NULL::text, p_up_down text DEFAULT NULL::text, p_density text DEFAULT NULL::text, p_time_zone text DEFAULT
 -- NULL::text, p_sound boolean DEFAULT NULL::boolean, p_one_click boolean DEFAULT NULL::boolean, p_volume integer
 -- DEFAULT NULL::integer, p_shortcuts boolean DEFAULT NULL::boolean, p_chart_interval text DEFAULT NULL::text,
--- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[], p_desk jsonb DEFAULT
--- NULL::jsonb, p_ticket jsonb DEFAULT NULL::jsonb) returns void
+-- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[], p_chart_scale text DEFAULT
+-- NULL::text, p_chart_drawing_bar boolean DEFAULT NULL::boolean, p_desk jsonb DEFAULT NULL::jsonb, p_ticket jsonb
+-- DEFAULT NULL::jsonb) returns void
 -- function iam.set_recovery_codes(p_user_id bigint, p_code_hashes bytea[], p_codes bytea) returns void
 -- function iam.set_tag(p_actor_id bigint, p_user_ids bigint[], p_tag_id bigint, p_is_added boolean) returns bigint[]
 -- function iam.show_recovery_codes(p_actor_id bigint) returns bytea
@@ -1532,6 +1539,38 @@ create table market.currency_rates (
     PRIMARY KEY (base, quote),
     CHECK (rate > 0::numeric AND rate <= '1000000000000'::numeric)
 );
+
+-- Drawings of users on the charts of instruments; market.save_drawing checks them.
+create table market.drawings (
+    -- Id; later drawings lie above earlier ones.
+    id bigint not null generated always as identity,
+    -- User, who alone sees the drawing.
+    user_id bigint not null,
+    -- Instrument of the chart; the drawing is shown at every interval.
+    instrument_id integer not null,
+    -- Kind, which determines the number of points.
+    kind text not null,
+    -- Times of the points, in their order; they may lie in the future.
+    times timestamptz[] not null,
+    -- Prices of the points, in quote per base; a split rescales them.
+    prices numeric[] not null,
+    -- Colour as a token of the theme, such as c1.
+    color text not null default 'c1'::text,
+    -- Width of the lines in pixels.
+    width smallint not null default 1,
+    -- Text of a text drawing, or the label of another one; empty for none.
+    text text not null default ''::text,
+    PRIMARY KEY (id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (cardinality(times) = cardinality(prices)),
+    CHECK (kind = ANY (ARRAY['trend'::text, 'ray'::text, 'horizontal'::text, 'vertical'::text, 'channel'::text, 'rectangle'::text, 'fibonacci'::text, 'text'::text])),
+    CHECK (cardinality(prices) >= 1 AND cardinality(prices) <= 3),
+    CHECK (length(text) <= 200),
+    CHECK (width >= 1 AND width <= 4)
+);
+CREATE INDEX drawings_instrument_id_idx ON market.drawings (instrument_id);
+CREATE INDEX drawings_user_id_idx ON market.drawings (user_id, instrument_id, id);
 
 -- Instruments that users marked as favourites.
 create table market.favorites (
@@ -1928,8 +1967,11 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.count_instruments(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function market.current_markup(p_instrument_id integer, p_now timestamptz) returns market.price_markups
 -- function market.delete_chart_layout(p_actor_id bigint, p_id bigint) returns void
+-- function market.delete_drawing(p_actor_id bigint, p_id bigint) returns void
 -- function market.delete_instrument(p_actor_id bigint, p_id integer) returns void
 -- function market.delete_watchlist(p_actor_id bigint, p_id bigint) returns void
+-- function market.drawing_fault(p_kind text, p_times timestamptz[], p_prices numeric[], p_color text,
+-- p_width integer) returns text
 -- function market.end_markups(p_now timestamptz) returns boolean
 -- function market.end_review(p_instrument_id integer, p_outcome market.review_outcome, p_actor_id bigint DEFAULT
 -- NULL::bigint, p_reason text DEFAULT NULL::text) returns void
@@ -1956,6 +1998,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.is_open(p_calendar_id integer, p_at timestamptz) returns boolean
 -- function market.list_chart_layouts(p_actor_id bigint) returns TABLE(id bigint, name text, charts text[], links
 -- text[])
+-- function market.list_drawings(p_actor_id bigint, p_instrument text) returns TABLE(id bigint, kind text, points jsonb,
+-- color text, width integer, text text)
 -- function market.list_favorites(p_actor_id bigint) returns integer[]
 -- function market.list_instruments(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id integer, sort_key
 -- text, name text, base text, quote text, category text, bids numeric, asks numeric, quote_time timestamp with time
@@ -1998,6 +2042,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.rescaled(p_price numeric, p_new_units integer, p_old_units integer) returns numeric
 -- function market.save_chart_layout(p_actor_id bigint, p_id bigint, p_name text, p_charts text[], p_links text[])
 -- returns bigint
+-- function market.save_drawing(p_actor_id bigint, p_id bigint, p_instrument text, p_kind text, p_times timestamp with
+-- time zone[], p_prices numeric[], p_color text, p_width integer, p_text text) returns bigint
 -- function market.save_holidays(p_calendar text, p_days jsonb) returns integer
 -- function market.save_instrument(p_actor_id bigint, p_id integer, p_changes jsonb, p_version bigint DEFAULT
 -- NULL::bigint) returns integer

@@ -26,6 +26,7 @@ export const choices = {
   density: ["compact", "default", "comfortable"],
   chartInterval: chartIntervals,
   chartStyle: ["candles", "bars", "line", "area"],
+  chartScale: ["linear", "log", "percent"],
   menu: ["full", "rail"],
 } as const;
 
@@ -78,6 +79,8 @@ const chosen = z.object({
   timeZone: z.string().max(60).optional().catch(undefined),
   chartStyle: z.enum(choices.chartStyle).optional().catch(undefined),
   chartIndicators: indicatorList.optional().catch(undefined),
+  chartScale: z.enum(choices.chartScale).optional().catch(undefined),
+  chartDrawingBar: z.boolean().optional().catch(undefined),
   menu: z.enum(choices.menu).optional().catch(undefined),
   openGroups: openGroups.optional().catch(undefined),
 });
@@ -99,6 +102,9 @@ export type Preferences = {
   chartStyle: (typeof choices.chartStyle)[number];
   /** The chart's indicators as readIndicator reads them, each once. */
   chartIndicators: readonly string[];
+  chartScale: (typeof choices.chartScale)[number];
+  /** Whether the chart shows the bar of drawing tools. */
+  chartDrawingBar: boolean;
   desk: DeskChoices;
   ticket: TicketChoices;
   /** The back office's menu on wide screens; both are stored in the browser's cookie alone. */
@@ -140,6 +146,8 @@ export function preferencesOf(
     chartInterval: own?.chart_interval ?? "5m",
     chartStyle: looks.chartStyle ?? "candles",
     chartIndicators: looks.chartIndicators ?? ["volume"],
+    chartScale: looks.chartScale ?? "linear",
+    chartDrawingBar: looks.chartDrawingBar ?? false,
     desk: own?.desk ?? {},
     ticket: own?.ticket ?? {},
     menu: chosen.menu ?? "full",
@@ -149,7 +157,9 @@ export function preferencesOf(
 
 function rowOf(own: Session["preferences"]): ChosenPreferences {
   const { up_down: upDown, time_zone: timeZone, chart_style: chartStyle, chart_indicators: chartIndicators } = own;
-  return lookOf({ ...own, upDown, timeZone, chartStyle, chartIndicators });
+  const { chart_scale: chartScale, chart_drawing_bar: chartDrawingBar } = own;
+  const chart = { chartStyle, chartIndicators, chartScale, chartDrawingBar };
+  return lookOf({ ...own, upDown, timeZone, ...chart });
 }
 
 /** The valid values among the stored ones; other names are dropped. */

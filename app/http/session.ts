@@ -42,6 +42,8 @@ export type Session = {
     | "chart_interval"
     | "chart_style"
     | "chart_indicators"
+    | "chart_scale"
+    | "chart_drawing_bar"
     | "desk"
     | "ticket"
   >;

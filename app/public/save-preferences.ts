@@ -31,6 +31,8 @@ const input = z.object({
   chartInterval: z.enum(choices.chartInterval, unknown).optional(),
   chartStyle: z.enum(choices.chartStyle, unknown).optional(),
   chartIndicators: z.preprocess(listed, indicatorList.optional()),
+  chartScale: z.enum(choices.chartScale, unknown).optional(),
+  chartDrawingBar: z.preprocess(last, onOrOff()),
   desk: deskChoices.optional(),
   checklist,
   ticket: ticketChoices.optional(),
@@ -52,7 +54,8 @@ export const action = call({
     // Staff acting for a customer change their own browser's cookie only.
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
-      const { chartInterval, chartStyle, chartIndicators, desk, checklist, ticket } = input;
+      const { chartInterval, chartStyle, chartIndicators, chartScale, chartDrawingBar } = input;
+      const { desk, checklist, ticket } = input;
       await setPreferences(pool, {
         actor: session.actor,
         theme: theme ?? null,
@@ -67,6 +70,8 @@ export const action = call({
         chartInterval: chartInterval ?? null,
         chartStyle: chartStyle ?? null,
         chartIndicators: chartIndicators ?? null,
+        chartScale: chartScale ?? null,
+        chartDrawingBar: chartDrawingBar ?? null,
         desk: checklist ? { ...desk, checklist } : (desk ?? null),
         ticket: ticket ?? null,
       });

@@ -435,6 +435,8 @@ const findSessionRow = z.object({
   chart_interval: shapes.findSession.chart_interval,
   chart_style: z.string(),
   chart_indicators: z.array(z.string()),
+  chart_scale: z.string(),
+  chart_drawing_bar: z.boolean(),
   desk: shapes.findSession.desk,
   ticket: shapes.findSession.ticket,
   active_account_id: z.number().nullable(),
@@ -927,6 +929,8 @@ export const setPreferences = command<{
   chartInterval?: string | null;
   chartStyle?: string | null;
   chartIndicators?: readonly (string | null)[] | null;
+  chartScale?: string | null;
+  chartDrawingBar?: boolean | null;
   desk?: unknown;
   ticket?: unknown;
 }>("iam.set_preferences", {
@@ -943,6 +947,8 @@ export const setPreferences = command<{
   chartInterval: ["p_chart_interval", "text"],
   chartStyle: ["p_chart_style", "text"],
   chartIndicators: ["p_chart_indicators", "text[]"],
+  chartScale: ["p_chart_scale", "text"],
+  chartDrawingBar: ["p_chart_drawing_bar", "boolean"],
   desk: ["p_desk", "jsonb"],
   ticket: ["p_ticket", "jsonb"],
 });

@@ -71,6 +71,12 @@ export const deleteChartLayout = command<{ actor: Actor; id: number | null }>("m
   id: ["p_id", "bigint"],
 });
 
+/** Deletes a drawing of the actor. Called by POST /dashboard/delete-drawing. Errors: BT104 not the actor's drawing. */
+export const deleteDrawing = command<{ actor: Actor; id: number | null }>("market.delete_drawing", {
+  actor: ["p_actor_id", "actor"],
+  id: ["p_id", "bigint"],
+});
+
 /**
  * Removes an instrument from the lists, for administrators; its row stays, for past trades. Rejected while a position
  * depends on its price, because it could not be closed without ticks. Called by DELETE /admin/instruments/{id}.
@@ -189,6 +195,25 @@ export const listChartLayouts = rows<{ actor: Actor }, typeof listChartLayoutsRo
   "market.list_chart_layouts",
   { actor: ["p_actor_id", "actor"] },
   listChartLayoutsRow,
+);
+
+const listDrawingsRow = z.object({
+  id: z.number(),
+  kind: z.string(),
+  points: shapes.listDrawings.points,
+  color: z.string(),
+  width: z.number(),
+  text: z.string(),
+});
+export type ListDrawingsRow = z.infer<typeof listDrawingsRow>;
+/**
+ * Returns the actor's drawings on an instrument's chart, oldest first. Each point is an object with its time and its
+ * price. Called by GET /dashboard/drawings.
+ */
+export const listDrawings = rows<{ actor: Actor; instrument: string | null }, typeof listDrawingsRow>(
+  "market.list_drawings",
+  { actor: ["p_actor_id", "actor"], instrument: ["p_instrument", "text"] },
+  listDrawingsRow,
 );
 
 const listFavoritesResult = z.array(z.number());
@@ -324,6 +349,43 @@ export const saveChartLayout = value<
     links: ["p_links", "text[]"],
   },
   saveChartLayoutResult,
+);
+
+const saveDrawingResult = z.number();
+/**
+ * Makes a drawing of the actor (p_id null) or replaces one, and returns its id. p_times and p_prices hold the points:
+ * one for a horizontal or vertical line and a text, three for a channel, two for the others. A user has at most 200
+ * drawings on an instrument. Called by POST /dashboard/save-drawing. Locks: the actor's row for a new drawing, so
+ * that two new ones are counted. Errors: BT104 not the actor's drawing on this instrument, BT200 unknown instrument,
+ * BT239 invalid kind, points, color or width, BT254 too many drawings, BT279 no text or too much of it.
+ */
+export const saveDrawing = value<
+  {
+    actor: Actor;
+    id: number | null;
+    instrument: string | null;
+    kind: string | null;
+    times: readonly (string | null)[] | null;
+    prices: readonly (string | number | null)[] | null;
+    color: string | null;
+    width: number | null;
+    text: string | null;
+  },
+  z.infer<typeof saveDrawingResult>
+>(
+  "market.save_drawing",
+  {
+    actor: ["p_actor_id", "actor"],
+    id: ["p_id", "bigint"],
+    instrument: ["p_instrument", "text"],
+    kind: ["p_kind", "text"],
+    times: ["p_times", "timestamp with time zone[]"],
+    prices: ["p_prices", "numeric[]"],
+    color: ["p_color", "text"],
+    width: ["p_width", "integer"],
+    text: ["p_text", "text"],
+  },
+  saveDrawingResult,
 );
 
 const saveInstrumentResult = z.number();

@@ -47,3 +47,5 @@ export const getLotState = z.object({
   lotState: z.enum(["amount", "lot"]),
   lotSelector: z.array(z.object({ label: z.string(), value: z.string() })),
 });
+
+export const listDrawings = { points: z.array(z.object({ time: z.string(), price: z.string() })) };

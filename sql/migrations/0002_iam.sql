@@ -48,6 +48,8 @@ create table iam.users (
     chart_style text not null default 'candles'
         check (chart_style in ('candles', 'bars', 'line', 'area')),
     chart_indicators text[] not null default '{volume}',
+    chart_scale text not null default 'linear' check (chart_scale in ('linear', 'log', 'percent')),
+    chart_drawing_bar boolean not null default false,
     desk jsonb not null default '{}',
     ticket jsonb not null default '{}',
     role_since timestamptz not null default now(),
@@ -72,6 +74,8 @@ create index users_staff_name_idx on iam.users (full_name, id) where role_id <> 
 create index users_administrators_idx on iam.users (id) where role_id = 1 or administrator_until is not null;
 comment on table iam.users is 'Customers, affiliates and staff; deleted_at marks removed ones.';
 comment on column iam.users.volume is 'Volume of sounds, in percent.';
+comment on column iam.users.chart_scale is 'Price scale of the chart: linear, logarithmic, or per cent of the first visible bar.';
+comment on column iam.users.chart_drawing_bar is 'Whether the chart shows the bar of drawing tools.';
 comment on column iam.users.chart_indicators is
     'Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.';
 comment on column iam.users.desk is

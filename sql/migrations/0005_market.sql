@@ -442,6 +442,32 @@ comment on column market.chart_layouts.charts is 'Instrument and interval of eac
 comment on column market.chart_layouts.links is 'What the charts share: the time of the crosshair, the instrument.';
 comment on column market.chart_layouts.created_at is 'Time at which it was made; layouts are shown in this order.';
 
+create table market.drawings (
+    id bigint generated always as identity primary key,
+    user_id bigint not null references iam.users on delete cascade,
+    instrument_id integer not null references market.instruments on delete cascade,
+    kind text not null check (
+        kind in ('trend', 'ray', 'horizontal', 'vertical', 'channel', 'rectangle', 'fibonacci', 'text')),
+    times timestamptz[] not null,
+    prices numeric[] not null check (cardinality(prices) between 1 and 3),
+    color text not null default 'c1',
+    width smallint not null default 1 check (width between 1 and 4),
+    text text not null default '' check (length(text) <= 200),
+    check (cardinality(times) = cardinality(prices))
+);
+create index drawings_user_id_idx on market.drawings (user_id, instrument_id, id);
+create index drawings_instrument_id_idx on market.drawings (instrument_id);
+comment on table market.drawings is 'Drawings of users on the charts of instruments; market.save_drawing checks them.';
+comment on column market.drawings.id is 'Id; later drawings lie above earlier ones.';
+comment on column market.drawings.user_id is 'User, who alone sees the drawing.';
+comment on column market.drawings.instrument_id is 'Instrument of the chart; the drawing is shown at every interval.';
+comment on column market.drawings.kind is 'Kind, which determines the number of points.';
+comment on column market.drawings.times is 'Times of the points, in their order; they may lie in the future.';
+comment on column market.drawings.prices is 'Prices of the points, in quote per base; a split rescales them.';
+comment on column market.drawings.color is 'Colour as a token of the theme, such as c1.';
+comment on column market.drawings.width is 'Width of the lines in pixels.';
+comment on column market.drawings.text is 'Text of a text drawing, or the label of another one; empty for none.';
+
 create table market.kept_ticks (
     instrument_id integer not null references market.instruments on delete cascade,
     closed_at timestamptz not null,

@@ -359,6 +359,58 @@ test("another style or interval replaces the canvas without showing a still pict
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(["canvas"]);
 });
 
+test("a trend line drawn by pointer is stored, moved, deleted and restored; a horizontal line is made by keyboard", async () => {
+  onTestFinished(async () => {
+    await installation.owner.json("POST", "/preferences", { chartDrawingBar: false });
+    await installation.query("delete from market.drawings");
+  });
+  await quote();
+  await installation.owner.json("POST", "/preferences", { chartDrawingBar: true });
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  const drawings = () =>
+    installation.query<{ kind: string; prices: number[] }>(
+      "select kind, prices::float8[] as prices from market.drawings order by id",
+    );
+  await page.getByRole("button", { name: "Trend line", exact: true }).click();
+  const box = (await page.locator(".chart-canvas").boundingBox())!;
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.click(...at(0.3, 0.3));
+  await page.mouse.click(...at(0.5, 0.5));
+  await expect.poll(drawings, WAIT).toMatchObject([{ kind: "trend" }]);
+  const [made] = await drawings();
+  expect(made?.prices[0]).toBeGreaterThan(made?.prices[1] ?? NaN);
+
+  await page.reload();
+  await waitForCanvas(page);
+  await page.locator(".chart-box[data-drawings='1']").waitFor(WAIT);
+  await page.mouse.move(...at(0.4, 0.4));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.4, 0.3), { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(async () => (await drawings())[0]?.prices[0], WAIT).toBeGreaterThan(made?.prices[0] ?? NaN);
+  const [moved] = await drawings();
+  expect(moved?.prices[1]).toBeGreaterThan(made?.prices[1] ?? NaN);
+
+  await page.keyboard.press("Delete");
+  await expect.poll(drawings, WAIT).toEqual([]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(drawings, WAIT).toEqual([moved]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(drawings, WAIT).toEqual([made]);
+
+  await page.getByRole("button", { name: "Horizontal line", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Price" }).fill("1.2345");
+  await page.keyboard.press("Enter");
+  await expect.poll(drawings, WAIT).toEqual([made, { kind: "horizontal", prices: [1.2345] }]);
+  await page.getByRole("button", { name: "List of drawings" }).click();
+  await page.getByRole("button", { name: "Horizontal line, 1.23450", exact: true }).waitFor(WAIT);
+  await page.getByRole("button", { name: /^Delete Trend line, 1\.\d{5} at / }).click();
+  await expect.poll(drawings, WAIT).toEqual([{ kind: "horizontal", prices: [1.2345] }]);
+  expect(errors).toEqual([]);
+});
+
 test("the chart is saved as a picture under the instrument's name", async () => {
   await buy({ loss: "1.0995" });
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");

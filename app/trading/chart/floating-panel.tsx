@@ -3,19 +3,22 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId
 import { IconButton } from "../../ui/button.tsx";
 import "./floating-panel.css";
 
-type Props = { title: string; closeText: string; onClose: () => void; children: ReactNode };
+type Props = { title: string; closeText: string; onClose: () => void; children: ReactNode } & {
+  /** The element that gets the focus when the panel closes. */
+  openerId?: string;
+};
 
 /** The place of the last panel, remembered until the page is left. */
 let lastPlace: { left: number; top: number } | null = null;
 
 /** A panel that is not modal, so that the chart beside it stays usable. It is moved by its head; Escape closes it. */
-export function FloatingPanel({ title, closeText, onClose, children }: Props) {
+export function FloatingPanel({ title, closeText, onClose, children, openerId = "chart-indicators-button" }: Props) {
   const panel = useRef<HTMLDialogElement>(null);
   const grab = useRef<{ x: number; y: number } | null>(null);
   const [place, setPlace] = useState(lastPlace);
   const titleId = useId();
   // The menu that contains the opener is closed, so the menu's own button gets focus.
-  useEffect(() => () => document.getElementById("chart-indicators-button")?.focus(), []);
+  useEffect(() => () => document.getElementById(openerId)?.focus(), [openerId]);
 
   function moveTo(left: number, top: number) {
     const box = panel.current?.getBoundingClientRect();

@@ -7,6 +7,7 @@ import type { ChartBoxProps } from "./chart-box.tsx";
 import { useChartKeys } from "./chart-keys.ts";
 import { ChartNotes } from "./chart-notes.tsx";
 import type { History } from "./history.ts";
+import { DrawingHost } from "./drawings/drawing-host.tsx";
 import { paintLegend } from "./legend.tsx";
 import { LiveLevels } from "./live-levels.tsx";
 import type { Plot } from "./plot.ts";
@@ -71,6 +72,7 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
     onPlot(plot);
     return () => onPlot(null);
   }, [plot, onPlot]);
+  useEffect(() => plot?.chooseScale(look.scale), [plot, look.scale]);
   useChartKeys(area, plot, history, announce);
   usePaint(isEmpty ? [asset.name] : [], () => {
     if (isEmpty && history.last()) onFirst();
@@ -94,6 +96,9 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
       {plot ? <LiveLevels plot={plot} asset={asset} levels={levels} tf={tf} pip={pip} now={now} /> : null}
       {plot ? <PriceMenu {...{ area, plot, asset, tf, pointedPrice, quickTrade }} /> : null}
       {plot && quickTrade.isOn ? <QuickTrade asset={asset} tf={tf} legend={legend} /> : null}
+      {plot && !isEmpty ? (
+        <DrawingHost {...{ plot, history, area, asset, tf, timeZone }} hasBar={look.hasDrawingBar} />
+      ) : null}
       <ChartNotes {...notes} hasPrice={isEmpty || asset.bids !== null} />
       <p ref={announcement} className="vh" aria-live="polite" />
     </>

@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   ChartSpline,
   type LucideIcon,
+  PencilRuler,
   Plus,
   Settings2,
   Waves,
@@ -57,6 +58,7 @@ export function LookMenus(props: Props) {
               {label}
             </MenuButton>
           ))}
+          <ScaleButtons look={look} />
         </Form>
       </Popover>
       <Button
@@ -76,8 +78,33 @@ export function LookMenus(props: Props) {
           <FurtherIndicators {...props} />
         </Form>
       </Popover>
+      <Form noValidate method="post" action="/preferences">
+        <IconButton
+          icon={PencilRuler}
+          type="submit"
+          label={t("Drawing tools")}
+          name="chartDrawingBar"
+          value={String(!look.hasDrawingBar)}
+          pressed={look.hasDrawingBar}
+        />
+      </Form>
     </>
   );
+}
+
+/** The price scale, in the menu of the style. */
+function ScaleButtons({ look }: Pick<Props, "look">) {
+  const { t } = useTranslation();
+  const scales = [
+    ["linear", t("Linear scale")],
+    ["log", t("Logarithmic scale")],
+    ["percent", t("Per cent scale")],
+  ] as const;
+  return scales.map(([scale, label]) => (
+    <MenuButton key={scale} name="chartScale" value={scale} aria-pressed={scale === look.scale}>
+      {label}
+    </MenuButton>
+  ));
 }
 
 /** What the chart shows, each with its settings and a button that removes it. */

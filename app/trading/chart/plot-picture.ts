@@ -6,7 +6,8 @@ const PADDING_PX = 10;
  * time. `box` is the element that canvas and levels fill.
  */
 export function drawPicture(screenshot: HTMLCanvasElement, box: HTMLElement, title: string): HTMLCanvasElement {
-  const area = box.getBoundingClientRect();
+  // The bar of drawing tools takes a part of the box.
+  const area = (box.querySelector(".chart-surface") ?? box).getBoundingClientRect();
   const ratio = screenshot.width / area.width;
   const picture = document.createElement("canvas");
   picture.width = screenshot.width;

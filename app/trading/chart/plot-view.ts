@@ -2,12 +2,19 @@ import {
   CrosshairMode,
   type IChartApiBase,
   type ISeriesApi,
+  PriceScaleMode,
   type SeriesType,
   type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { Bar } from "./bars.ts";
+import type { ChartLook } from "./studies.ts";
 
+const scaleModes = {
+  linear: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+};
 const MIN_BAR_SPACING_PX = 1;
 const MAX_BAR_SPACING_PX = 60;
 
@@ -44,6 +51,10 @@ export function createPlotView(chart: IChartApiBase<Time>, series: ISeriesApi<Se
     /** A crosshair that snaps to open, high, low and close, or one that follows the pointer. */
     magnetize: (isOn: boolean) =>
       chart.applyOptions({ crosshair: { mode: isOn ? CrosshairMode.MagnetOHLC : CrosshairMode.Normal } }),
+    /** The price scale; series, levels and drawings are converted by the library. */
+    chooseScale(scale: ChartLook["scale"]) {
+      series.priceScale().applyOptions({ mode: scaleModes[scale] });
+    },
     remove: () => cancelAnimationFrame(pointerFrame),
   };
 }

@@ -92,6 +92,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     studiesAt: studies.valuesAt,
     levels,
     ...createCrosshairLink(chart, prices.series),
+    raw: { chart, series: prices.series },
     ...view,
     unpoint() {
       view.unpoint();

@@ -2,9 +2,19 @@ import type { Preferences } from "../../frame/preferences.ts";
 import type { StudyHead } from "../model/still-studies.ts";
 
 /** Indicators in their stored form. */
-export type ChartLook = { style: Preferences["chartStyle"]; indicators: readonly string[] };
+export type ChartLook = {
+  style: Preferences["chartStyle"];
+  indicators: readonly string[];
+  scale: Preferences["chartScale"];
+  hasDrawingBar: boolean;
+};
 /** The default style, also used for evidence. */
-export const plainLook: ChartLook = { style: "candles", indicators: ["volume"] };
+export const plainLook: ChartLook = {
+  style: "candles",
+  indicators: ["volume"],
+  scale: "linear",
+  hasDrawingBar: false,
+};
 
 /** Drawn apart from the lines. */
 export function showsVolume(indicators: readonly string[]): boolean {

@@ -18,11 +18,13 @@ export function useChartLook() {
   const sent = fetcher.formData;
   const chosenStyle = sent?.get("chartStyle") ?? preferences.chartStyle;
   const style = chartStyles.find(({ value }) => value === chosenStyle)?.value ?? "candles";
+  const scale = String(sent?.get("chartScale") ?? preferences.chartScale) as ChartLook["scale"];
+  const hasDrawingBar = String(sent?.get("chartDrawingBar") ?? preferences.chartDrawingBar) === "true";
   const stored = String(sent?.get("chartIndicators") ?? preferences.chartIndicators.join(","));
   const listed = settings ? replaced(stored, settings) : stored;
   const look = useMemo<ChartLook>(
-    () => ({ style, indicators: [...new Set(listed.split(",").filter(Boolean))] }),
-    [style, listed],
+    () => ({ style, indicators: [...new Set(listed.split(",").filter(Boolean))], scale, hasDrawingBar }),
+    [style, listed, scale, hasDrawingBar],
   );
   const { submit } = fetcher;
   /** Applies or drops what was typed. */

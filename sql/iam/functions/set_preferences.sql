@@ -15,6 +15,8 @@ create or replace function iam.set_preferences(
     p_chart_interval text default null,
     p_chart_style text default null,
     p_chart_indicators text[] default null,
+    p_chart_scale text default null,
+    p_chart_drawing_bar boolean default null,
     p_desk jsonb default null,
     p_ticket jsonb default null
 )
@@ -36,6 +38,7 @@ begin
         when p_volume not between 0 and 100 then 'volume'
         when p_chart_interval not in ('1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M') then 'chartInterval'
         when p_chart_style not in ('candles', 'bars', 'line', 'area') then 'chartStyle'
+        when p_chart_scale not in ('linear', 'log', 'percent') then 'chartScale'
         when not iam.is_indicator_list(p_chart_indicators) then 'chartIndicators'
         when not iam.is_desk(p_desk) then 'desk'
         when not iam.is_ticket(p_ticket) then 'ticket'
@@ -59,6 +62,8 @@ begin
         chart_interval = coalesce(p_chart_interval, chart_interval),
         chart_style = coalesce(p_chart_style, chart_style),
         chart_indicators = coalesce(p_chart_indicators, chart_indicators),
+        chart_scale = coalesce(p_chart_scale, chart_scale),
+        chart_drawing_bar = coalesce(p_chart_drawing_bar, chart_drawing_bar),
         desk = desk || coalesce(p_desk, '{}'),
         ticket = ticket || coalesce(p_ticket, '{}')
     where id = p_actor_id;

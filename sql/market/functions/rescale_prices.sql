@@ -1,6 +1,6 @@
--- Divides an instrument's prices by a split's ratio: quote, current and finished bars, typical price, price markup. Ends
--- a review of its price. Ticks stored as evidence stay unchanged. The caller holds market.clock_state. Called by
--- trading.split_instrument.
+-- Divides an instrument's prices by a split's ratio: quote, current and finished bars, drawings, typical price, price
+-- markup. Ends a review of its price. Ticks stored as evidence stay unchanged. The caller holds market.clock_state.
+-- Called by trading.split_instrument.
 create or replace function market.rescale_prices(
     p_instrument_id integer,
     p_new_units integer,
@@ -31,6 +31,11 @@ begin
         open = market.rescaled(c.open, p_new_units, p_old_units), high = market.rescaled(c.high, p_new_units, p_old_units),
         low = market.rescaled(c.low, p_new_units, p_old_units), close = market.rescaled(c.close, p_new_units, p_old_units)
     where c.instrument_id = p_instrument_id;
+    update market.drawings d set
+        prices = array(
+            select market.rescaled(p.price, p_new_units, p_old_units)
+            from unnest(d.prices) with ordinality p (price, place) order by p.place)
+    where d.instrument_id = p_instrument_id;
     update market.instruments i set
         typical_price = market.rescaled(i.typical_price, p_new_units, p_old_units), version = i.version + 1
     where i.id = p_instrument_id;

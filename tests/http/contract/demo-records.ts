@@ -143,6 +143,7 @@ const named: Record<string, string> = {
 /** Queries that these routes require. */
 const queries: Record<string, string> = {
   "/dashboard/candles": "?instrument=EUR_USD",
+  "/dashboard/drawings": "?instrument=EUR_USD",
   "/dashboard/rates": "?quote=USD",
   "/dashboard/review": "?instrument=EUR_USD&type=buy&amount=1000",
 };

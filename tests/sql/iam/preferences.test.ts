@@ -16,7 +16,7 @@ afterAll(() => people.close());
 const kept = (id: number) =>
   people.storedValue<Record<string, unknown>>(
     `select to_jsonb(p) from (
-         select volume, shortcuts, chart_interval, one_click, up_down, theme, chart_style, chart_indicators
+         select volume, shortcuts, chart_interval, one_click, up_down, theme, chart_style, chart_indicators, chart_scale, chart_drawing_bar
          from iam.users where id = $1
      ) p`,
     [id],
@@ -33,6 +33,8 @@ describe("user preferences", () => {
       theme: null,
       chart_style: "candles",
       chart_indicators: ["volume"],
+      chart_scale: "linear",
+      chart_drawing_bar: false,
     });
   });
 
@@ -50,7 +52,10 @@ describe("user preferences", () => {
       null,
       ["sma:length=50:color=c1", "bollinger"],
     ]);
+    await people.value("select iam.set_preferences($1, p_chart_scale => 'log', p_chart_drawing_bar => true)", [id]);
     const expected = {
+      chart_scale: "log",
+      chart_drawing_bar: true,
       volume: 0,
       shortcuts: false,
       chart_interval: "4h",

@@ -169,6 +169,69 @@ describe("market data for customers", () => {
     expect((await layouts()).length).toBe(19);
   });
 
+  test("a drawing keeps its points and style, belongs to its user, follows a split, and is validated", async () => {
+    const [customer, other] = [await bank.customer(), await bank.customer()];
+    type Change = Partial<Record<"id" | "kind" | "times" | "prices" | "color" | "text", string | null>> & {
+      width?: number;
+    };
+    const save = (actor: { id: number | string }, change: Change = {}) => {
+      const trend = { id: null, kind: "trend", color: "c2", width: 2, text: "" };
+      const points = { times: "{2026-03-07T10:00:00Z,2031-03-07T11:00:00Z}", prices: "{1.10000,1.25}" };
+      const { id, kind, times, prices, color, width, text } = { ...trend, ...points, ...change };
+      return bank.app(
+        "select market.save_drawing($1, $2, 'AAPL_USD', $3, $4::timestamptz[], $5::numeric[], $6, $7, $8)::text as id",
+        ...[actor.id, id, kind, times, prices, color, width, text],
+      );
+    };
+    const list = (actor = customer) =>
+      bank.app(
+        "select id::text, kind, points::text, color, width::text, text from market.list_drawings($1, 'AAPL_USD')",
+        actor.id,
+      );
+    const id = String((await save(customer))[0]?.id);
+    const pointsOf = (first: string, second: string) =>
+      `[{"time": "2026-03-07T10:00:00Z", "price": "${first}"}, {"time": "2031-03-07T11:00:00Z", "price": "${second}"}]`;
+    const drawn = { id, kind: "trend", points: pointsOf("1.1", "1.25"), color: "c2", width: "2", text: "" };
+    expect(await list()).toEqual([drawn]);
+    expect(await list(other)).toEqual([]);
+    await save(customer, { id, color: "up", text: " Neckline " });
+    expect(await list()).toEqual([{ ...drawn, color: "up", text: "Neckline" }]);
+
+    const faults: [Change, string][] = [
+      [{ kind: "circle" }, "kind"],
+      [{ kind: "channel" }, "points"],
+      [{ prices: "{1.1}" }, "points"],
+      [{ prices: "{1.1,NaN}" }, "points"],
+      [{ prices: "{1.1,Infinity}" }, "points"],
+      [{ prices: "{1.1,0}" }, "points"],
+      [{ prices: "{1.1,null}" }, "points"],
+      [{ times: "{2026-03-07T10:00:00Z,infinity}" }, "points"],
+      [{ times: "{2026-03-07T10:00:00Z,2200-01-01T00:00:00Z}" }, "points"],
+      [{ color: "red" }, "color"],
+      [{ width: 5 }, "width"],
+    ];
+    for (const [change, field] of faults) await refused(save(customer, { id, ...change }), "BT239", field);
+    await refused(save(customer, { id, text: "x".repeat(201) }), "BT279", "text");
+    const point = { kind: "text", times: "{2026-03-07T10:00:00Z}", prices: "{1}" };
+    await refused(save(customer, { ...point, text: " " }), "BT279", "text");
+    await refused(save(other, { id }), "BT104");
+    await refused(bank.app("select market.delete_drawing($1, $2)", other.id, id), "BT104");
+    await bank.sql(
+      `insert into market.drawings (user_id, instrument_id, kind, times, prices)
+       select d.user_id, d.instrument_id, d.kind, d.times, d.prices
+       from market.drawings d cross join generate_series(1, 199) where d.id = $1`,
+      id,
+    );
+    await refused(save(customer), "BT254");
+
+    await bank.sql(
+      "select market.rescale_prices(id, 2, 1, null, 'Split') from market.instruments where name = 'AAPL_USD'",
+    );
+    expect((await list())[0]).toMatchObject({ points: pointsOf("0.55", "0.625") });
+    await bank.app("select market.delete_drawing($1, $2)", customer.id, id);
+    expect((await list()).length).toBe(199);
+  });
+
   test("the application's role cannot change market data", async () => {
     for (const text of [
       "update market.quotes set bid = 1",

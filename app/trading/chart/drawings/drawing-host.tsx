@@ -1,0 +1,90 @@
+import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { usePage } from "../../../frame/use-page.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import type { Timeframe } from "../../model/address.ts";
+import type { Asset } from "../../model/asset.ts";
+import type { History } from "../history.ts";
+import type { Plot } from "../plot.ts";
+import { createDrawingStore, type DrawingStore } from "./drawing-store.ts";
+import type { Drawing, Tool } from "./drawing.ts";
+
+const DrawingTools = lazy(async () => ({ default: (await import("./drawing-tools.tsx")).DrawingTools }));
+
+export type HostProps = {
+  plot: Plot;
+  history: History;
+  area: RefObject<HTMLElement>;
+  asset: Asset;
+  tf: Timeframe;
+  timeZone: string;
+  hasBar: boolean;
+};
+export type Stored = { store: DrawingStore; drawings: readonly Drawing[] };
+
+const toolKeys: Readonly<Record<string, Tool>> = {
+  KeyT: "trend",
+  KeyH: "horizontal",
+  KeyF: "fibonacci",
+  KeyR: "rectangle",
+};
+
+/** Loads the user's drawings with the chart, and the tools when there are drawings, the bar, or a key for one. */
+export function DrawingHost(props: HostProps) {
+  const stored = useDrawings(props.asset.name);
+  const [armed, setArmed] = useState<Tool | null>(null);
+  const { shortcuts } = usePage().preferences;
+  const { area } = props;
+  useEffect(() => {
+    if (!shortcuts) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const tool = event.altKey && !event.ctrlKey && !event.metaKey ? toolKeys[event.code] : undefined;
+      if (!tool || !isActiveChart(area.current)) return;
+      event.preventDefault();
+      setArmed(tool);
+    };
+    const onShiftPress = (event: PointerEvent) => {
+      if (event.shiftKey && event.button === 0 && area.current?.contains(event.target as Node)) setArmed("measure");
+    };
+    const chart = area.current;
+    document.addEventListener("keydown", onKeyDown);
+    chart?.addEventListener("pointerdown", onShiftPress);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      chart?.removeEventListener("pointerdown", onShiftPress);
+    };
+  }, [shortcuts, area]);
+  if (!props.hasBar && !armed && stored.drawings.length === 0) return null;
+  return (
+    <Suspense>
+      <DrawingTools {...props} {...stored} tool={armed} onTool={setArmed} />
+    </Suspense>
+  );
+}
+
+/** Whether a key belongs to this chart: the one under the pointer, else the one with the focus, else the first. */
+export function isActiveChart(area: HTMLElement | null): boolean {
+  const found = [":hover", ":focus-within", ""].map((state) => document.querySelector(`.chart-box${state}`));
+  return area !== null && area.closest(".chart-box") === found.find((box) => box !== null);
+}
+
+function useDrawings(instrument: string): Stored {
+  const { t } = useTranslation();
+  const [drawings, setDrawings] = useState<readonly Drawing[]>([]);
+  const [store] = useState(() => createDrawingStore(instrument));
+  useEffect(() => {
+    store.follow({
+      onChange: () => setDrawings(store.all()),
+      onRefusal: (message) =>
+        showToast({ kind: "failed", title: t("The drawing was not saved"), text: message ? t(message) : undefined }),
+    });
+  }, [store, t]);
+  useEffect(() => {
+    const load = () => void (document.hidden ? undefined : store.load().catch(() => undefined));
+    load();
+    // Another device may have changed them.
+    document.addEventListener("visibilitychange", load);
+    return () => document.removeEventListener("visibilitychange", load);
+  }, [store]);
+  return { store, drawings };
+}

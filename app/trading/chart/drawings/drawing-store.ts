@@ -1,0 +1,150 @@
+import { type Drawing, isDrawingKind } from "./drawing.ts";
+
+export type DrawingStore = ReturnType<typeof createDrawingStore>;
+type Change = { before: Drawing | null; after: Drawing | null };
+type Row = Omit<Drawing, "kind"> & { kind: string };
+
+const MAX_UNDO = 100;
+
+type Followers = { onChange: () => void; onRefusal: (message: string) => void };
+
+/** The stored drawings; null when the server refuses. */
+async function fetchDrawings(instrument: string): Promise<Drawing[] | null> {
+  const query = new URLSearchParams({ instrument });
+  const response = await fetch(`/dashboard/drawings?${query}`, { headers: { Accept: "application/json" } });
+  if (!response.ok) return null;
+  const { data } = (await response.json()) as { data: Row[] };
+  return data.flatMap((row) => (isDrawingKind(row.kind) ? { ...row, kind: row.kind } : []));
+}
+
+/** Sends a change of the drawing with that id; returns the id of a new one. Throws the server's message. */
+async function sendChange({ before, after }: Change, id: number, instrument: string): Promise<number | undefined> {
+  const body = after ? { ...after, instrument, id: before ? id : undefined } : { id };
+  const response = await fetch(after ? "/dashboard/save-drawing" : "/dashboard/delete-drawing", {
+    method: "POST",
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    keepalive: true,
+  });
+  const answer = (await response.json()) as { message?: string; id?: number };
+  if (!response.ok) throw new Error(answer.message);
+  return before || !after ? undefined : answer.id;
+}
+
+/** The drawings after a change; a changed one keeps its place. */
+function changed(drawings: readonly Drawing[], { before, after }: Change): readonly Drawing[] {
+  if (!before) return after ? [...drawings, after] : drawings;
+  return drawings.flatMap((one) => (one.id === before.id ? (after ?? []) : one));
+}
+
+/** Runs tasks one after the other; calls `onRefused` after the last of them if one was refused. */
+function createQueue(onRefusal: (message: string) => void, onRefused: () => Promise<void>) {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  let isRefused = false;
+
+  async function run(task: () => Promise<void>) {
+    try {
+      await task();
+    } catch (error) {
+      isRefused = true;
+      onRefusal(error instanceof Error ? error.message : "");
+    }
+    waiting -= 1;
+    if (waiting > 0 || !isRefused) return;
+    isRefused = false;
+    await onRefused().catch(() => undefined);
+  }
+
+  return {
+    isIdle: () => waiting === 0,
+    add(task: () => Promise<void>) {
+      waiting += 1;
+      last = last.then(() => run(task));
+    },
+  };
+}
+
+/**
+ * The user's drawings on one instrument. A change is shown at once and sent after the changes before it; after a
+ * refusal the server's drawings are shown again.
+ */
+export function createDrawingStore(instrument: string) {
+  let followers: Followers = { onChange: () => {}, onRefusal: () => {} };
+  let drawings: readonly Drawing[] = [];
+  let newest = 0;
+  const queue = createQueue((message) => followers.onRefusal(message), load);
+  let undoable: Change[] = [];
+  /** The ids that drawings received from the server, or when they were restored, by their previous id. */
+  const renamed = new Map<number, number>();
+
+  function idOf(id: number): number {
+    const next = renamed.get(id);
+    return next === undefined ? id : idOf(next);
+  }
+
+  function show(next: readonly Drawing[]) {
+    drawings = next;
+    followers.onChange();
+  }
+
+  async function load() {
+    const stored = await fetchDrawings(instrument);
+    if (stored && queue.isIdle()) show(stored);
+  }
+
+  async function send(change: Change) {
+    const id = idOf((change.after ?? change.before)?.id ?? 0);
+    const made = await sendChange(change, id, instrument);
+    if (made === undefined) return;
+    renamed.set(id, made);
+    show(drawings.map((one) => (one.id === id ? { ...one, id: made } : one)));
+  }
+
+  function apply(change: Change) {
+    show(changed(drawings, change));
+    queue.add(() => send(change));
+  }
+
+  function remember(change: Change) {
+    undoable = [...undoable.slice(1 - MAX_UNDO), change];
+    apply(change);
+  }
+
+  const find = (id: number) => drawings.find((one) => one.id === idOf(id));
+
+  return {
+    follow: (next: Followers) => void (followers = next),
+    all: () => drawings,
+    find,
+    idOf,
+    load,
+    /** Returns the id until the server's answer, which `idOf` replaces. */
+    add(drawing: Omit<Drawing, "id">): number {
+      newest -= 1;
+      remember({ before: null, after: { ...drawing, id: newest } });
+      return newest;
+    },
+    change(drawing: Drawing) {
+      const before = find(drawing.id);
+      if (before) remember({ before, after: { ...drawing, id: before.id } });
+    },
+    delete(id: number) {
+      const before = find(id);
+      if (before) remember({ before, after: null });
+    },
+    /** Reverses the last change; returns false where there is none. */
+    undo(): boolean {
+      const last = undoable.pop();
+      if (!last) return false;
+      const current = (last.after && find(last.after.id)) ?? null;
+      if (current) apply({ before: current, after: last.before && { ...last.before, id: current.id } });
+      else if (last.before && !last.after) {
+        newest -= 1;
+        renamed.set(idOf(last.before.id), newest);
+        apply({ before: null, after: { ...last.before, id: newest } });
+      }
+      return true;
+    },
+  };
+}

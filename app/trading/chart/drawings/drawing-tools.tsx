@@ -1,0 +1,141 @@
+import { List, MousePointer2, Pencil, Settings2, Trash2, Undo2 } from "lucide-react";
+import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton } from "../../../ui/button.tsx";
+import { Popover } from "../../../ui/popover.tsx";
+import { isDaily } from "../bars.ts";
+import type { HostProps, Stored } from "./drawing-host.tsx";
+import { nameOfDrawing, toolIcons, toolNames } from "./drawing-names.ts";
+import { type Drawing, drawingKinds, type Tool } from "./drawing.ts";
+import type { Point } from "./pixels.ts";
+import { useDrawingLayer } from "./use-drawing-layer.ts";
+import "./drawings.css";
+
+const DrawingSettings = lazy(async () => ({ default: (await import("./drawing-settings.tsx")).DrawingSettings }));
+
+export type OpenForm = { drawing: Drawing | null; kind: Drawing["kind"]; points: readonly Point[] | undefined };
+type Props = HostProps & Stored & { tool: Tool | null; onTool: (tool: Tool | null) => void };
+
+const tools: readonly Tool[] = [...drawingKinds, "measure"];
+
+/** The drawings of the chart, their bar, their list and their form. Import it only lazily. */
+export function DrawingTools(props: Props) {
+  const { store, asset, tool, onTool, hasBar, history } = props;
+  const { t } = useTranslation();
+  const [selected, setSelected] = useState<number | null>(null);
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const names = toolNames(t);
+
+  function open(what: { id: number } | { kind: Tool; points?: Point[] }) {
+    onTool(null);
+    if ("id" in what) {
+      const drawing = store.find(what.id);
+      if (drawing) setForm({ drawing, kind: drawing.kind, points: drawing.points });
+    } else if (what.kind !== "measure") setForm({ drawing: null, kind: what.kind, points: what.points });
+  }
+
+  /** A press by keyboard opens the form, which needs no pointer. */
+  function choose(one: Tool, { detail }: MouseEvent) {
+    if (detail === 0 && one !== "measure") open({ kind: one });
+    else onTool(tool === one ? null : one);
+  }
+
+  useDrawingLayer({ ...props, tool, selected, setTool: onTool, setSelected, open });
+  const chosen = selected === null ? undefined : store.find(selected);
+
+  return (
+    <>
+      {hasBar ? (
+        <div className="draw-bar" role="toolbar" aria-label={t("Drawing tools")}>
+          <IconButton icon={MousePointer2} label={t("Select")} pressed={tool === null} onClick={() => onTool(null)} />
+          {tools.map((one) => (
+            <IconButton
+              key={one}
+              icon={toolIcons[one]}
+              label={names[one]}
+              pressed={tool === one}
+              onClick={(event) => choose(one, event)}
+            />
+          ))}
+          <span className="draw-space" />
+          <DrawingList {...props} select={setSelected} open={(id) => open({ id })} />
+          <IconButton icon={Undo2} label={t("Undo")} onClick={() => store.undo()} />
+          <IconButton
+            icon={Settings2}
+            label={t("Change the selected drawing")}
+            disabled={!chosen}
+            onClick={() => chosen && open({ id: chosen.id })}
+          />
+          <IconButton
+            icon={Trash2}
+            label={t("Delete the selected drawing")}
+            disabled={!chosen}
+            onClick={() => chosen && store.delete(chosen.id)}
+          />
+        </div>
+      ) : null}
+      <p className="vh" aria-live="polite">
+        {tool ? t("{{name}}: press the points in the chart, or Enter to type them", { name: names[tool] }) : ""}
+      </p>
+      {form ? (
+        <Suspense>
+          <DrawingSettings
+            key={form.drawing?.id ?? form.kind}
+            form={form}
+            decimals={asset.price_decimals}
+            latest={history.last()}
+            onClose={() => setForm(null)}
+            onSave={(next) => {
+              if (form.drawing) store.change({ ...next, id: form.drawing.id });
+              else setSelected(store.add(next));
+              setForm(null);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+type ListProps = Props & { select: (id: number) => void; open: (id: number) => void };
+
+/** Every drawing in words, for keyboards and screen readers. */
+function DrawingList({ store, drawings, asset, tf, timeZone, select, open }: ListProps) {
+  const { t } = useTranslation();
+  const id = `drawings${useId().replaceAll(":", "-")}`;
+  const format = { decimals: asset.price_decimals, daily: isDaily(tf), timeZone };
+  return (
+    <>
+      <IconButton icon={List} label={t("List of drawings")} popovertarget={id} />
+      <Popover id={id} className="menu draw-list" title={t("Drawings")}>
+        {drawings.length === 0 ? <p className="muted xs">{t("No drawings on this chart.")}</p> : null}
+        <ul>
+          {drawings.map((drawing) => {
+            const name = nameOfDrawing(drawing, t, format);
+            return (
+              <li key={drawing.id} className="row row-4">
+                <Button type="button" variant="ghost" size="sm" onClick={() => select(drawing.id)}>
+                  {name}
+                </Button>
+                <IconButton
+                  icon={Pencil}
+                  size="sm"
+                  label={t("Change {{name}}", { name })}
+                  popovertarget={id}
+                  popovertargetaction="hide"
+                  onClick={() => open(drawing.id)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  size="sm"
+                  label={t("Delete {{name}}", { name })}
+                  onClick={() => store.delete(drawing.id)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </Popover>
+    </>
+  );
+}

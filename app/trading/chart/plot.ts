@@ -50,11 +50,8 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
   const studies = createStudies(chart, { colorOf: (token) => colors[token], decimals, later });
   const levels = createLevels(chart, prices.series, host);
   const view = createPlotView(chart, prices.series);
+  const fit = () => chart.resize(host.clientWidth, host.clientHeight, true);
   const resizing = new ResizeObserver(fit);
-
-  function fit() {
-    chart.resize(host.clientWidth, host.clientHeight, true);
-  }
 
   chart.subscribeCrosshairMove(({ time }: MouseEventParams<Time>) => onPoint(time === undefined ? null : Number(time)));
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {

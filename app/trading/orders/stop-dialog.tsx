@@ -71,14 +71,7 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
             "break_even",
             t("Break-even"),
             t("Entry price plus spread, so that the position closes without a loss."),
-            <BreakEvenFields
-              field={field}
-              units={units}
-              gain={
-                order.break_even_gain &&
-                `${formatPrice(order.break_even_gain, order.price_decimals)} ${order.quote_symbol}`
-              }
-            />,
+            <BreakEvenFields field={field} units={units} order={order} />,
           )}
           {choice(
             "trailing",

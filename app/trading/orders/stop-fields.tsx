@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../../ui/field-control.ts";
+import { formatPrice } from "../../ui/format/number.ts";
 import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { loadStop } from "./load-stop.ts";
@@ -37,17 +38,20 @@ export function StopChoice({ value, label, hint, isChosen, onChoose, children }:
   );
 }
 
+type Loaded = Awaited<ReturnType<typeof loadStop>>;
 type FieldsProps = { field: (name: string, start?: string | null) => FieldSource; units: SelectOption[] };
 
-/** `gain` is that of the automatic break-even, null for none. */
-export function BreakEvenFields({ field, units, gain }: FieldsProps & { gain: string | null }) {
+export function BreakEvenFields({ field, units, order }: FieldsProps & Pick<Loaded, "order">) {
   const { t } = useTranslation();
+  const { break_even_gain: gain, price_decimals: decimals, quote_symbol: currency } = order;
   return (
     <div className="stop-row">
       {gain === null ? null : (
         <label className="check">
           <input type="checkbox" name="endsBreakEven" value="on" />
-          {t("Remove the automatic break-even at a gain of {{gain}}", { gain })}
+          {t("Remove the automatic break-even at a gain of {{gain}}", {
+            gain: `${formatPrice(gain, decimals)} ${currency}`,
+          })}
         </label>
       )}
       <TextField
@@ -71,11 +75,7 @@ export function BreakEvenFields({ field, units, gain }: FieldsProps & { gain: st
   );
 }
 
-export function TrailFields({
-  field,
-  units,
-  entered,
-}: FieldsProps & Pick<Awaited<ReturnType<typeof loadStop>>, "entered">) {
+export function TrailFields({ field, units, entered }: FieldsProps & Pick<Loaded, "entered">) {
   const { t } = useTranslation();
   return (
     <div className="stop-row">

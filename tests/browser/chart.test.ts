@@ -23,7 +23,7 @@ await installation.query(`
     ('1m'::market.resolution, 'minute', interval '1 minute', 700), ('1d', 'day', interval '1 day', 60)
   ) r (resolution, unit, width, many)
   cross join lateral generate_series(1, r.many) n
-  where i.name in ('EUR_USD', 'XAU_USD')
+  where i.name in ('EUR_USD', 'XAU_USD', 'GBP_USD')
 `);
 await quote();
 
@@ -364,9 +364,10 @@ test("a trend line drawn by pointer is stored, moved, deleted and restored; a ho
     await installation.owner.json("POST", "/preferences", { chartDrawingBar: false });
     await installation.query("delete from market.drawings");
   });
-  await quote();
+  // Without orders, whose labels lie over the canvas.
+  await installation.price("GBP_USD", "1.10000", "1.10010");
   await installation.owner.json("POST", "/preferences", { chartDrawingBar: true });
-  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  const { page, errors } = await open("/dashboard?symbol=GBP_USD&tf=1m");
   await waitForCanvas(page);
   const drawings = () =>
     installation.query<{ kind: string; prices: number[] }>(

@@ -1,4 +1,5 @@
 import { countries } from "countries-list";
+import { isLocale } from "./locale.ts";
 
 /** A country's English name, which is stored, and its name in the reader's language. */
 export type CountryChoice = { value: string; label: string };
@@ -11,7 +12,7 @@ const sorted = new Map<string, CountryChoice[]>();
 export function countryChoices(language: string): CountryChoice[] {
   const known = sorted.get(language);
   if (known) return known;
-  if (!isLanguage(language)) return [];
+  if (!isLocale(language)) return [];
   const [own, english] = [namesIn(language), namesIn("en")];
   const { compare } = new Intl.Collator(language);
   const list = Object.keys(countries)
@@ -24,13 +25,4 @@ export function countryChoices(language: string): CountryChoice[] {
 function namesIn(language: string): (code: string) => string {
   const names = new Intl.DisplayNames([language, "en"], { type: "region" });
   return (code) => names.of(code) ?? code;
-}
-
-/** A code such as "en-12" may be configured, and Intl throws on it. */
-export function isLanguage(code: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(code).length === 1;
-  } catch {
-    return false;
-  }
 }

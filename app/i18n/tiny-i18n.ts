@@ -1,4 +1,5 @@
 import type { i18n, TFunction } from "i18next";
+import { localeFor } from "./locale.ts";
 import { options } from "./options.ts";
 
 /** `skipInterpolation` leaves the placeholders in the text, for callers that fill them with elements. */
@@ -19,7 +20,7 @@ export function createTinyI18n(
   let rules: Intl.PluralRules | undefined;
 
   function formsOf(count: number): string[] {
-    rules ??= new Intl.PluralRules(code);
+    rules ??= new Intl.PluralRules(localeFor(code));
     const form = rules.select(count);
     return count === 0 ? ["zero", form] : [form];
   }

@@ -235,6 +235,10 @@ describe("a relative time", () => {
     expect(full("ar")).toBe("الجمعة, 20/11/2026 2:04 PM UTC+1");
   });
 
+  it("is in English in a language whose code Intl rejects", () => {
+    expect(formatDayInLetters("2026-05-03", "en-12")).toBe("3 May 2026");
+  });
+
   it("has a day with the month in letters, in the reader's language", () => {
     expect(["en", "de", "es"].map((language) => formatDayInLetters("2026-05-03", language))).toEqual([
       "3 May 2026",

@@ -14,3 +14,7 @@ test.each([
 ])("a duration of %d ms is shown as %s", (milliseconds, text) => {
   expect(formatDuration(milliseconds, "en")).toBe(text);
 });
+
+test("a duration in a language whose code Intl rejects is shown in English", () => {
+  expect(formatDuration(MINUTE_MS, "en-12")).toBe("1 min");
+});

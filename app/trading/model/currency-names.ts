@@ -1,8 +1,8 @@
-import { isLanguage } from "../../i18n/countries.ts";
+import { localeFor } from "../../i18n/locale.ts";
 
 /** The names of currencies in a language; undefined where a code has none. */
 export function currencyNames(language: string | null): (code: string) => string | undefined {
-  const names = new Intl.DisplayNames(language && isLanguage(language) ? [language] : ["en"], {
+  const names = new Intl.DisplayNames([localeFor(language ?? "en")], {
     type: "currency",
     fallback: "none",
   });

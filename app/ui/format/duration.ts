@@ -1,3 +1,5 @@
+import { localeFor } from "../../i18n/locale.ts";
+
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
@@ -14,7 +16,7 @@ export function formatDuration(milliseconds: number, language: string): string {
     .slice(first, first + 2)
     .filter(({ count }, at) => count > 0 || at === 0)
     .map(({ unit, count }) =>
-      new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count),
+      new Intl.NumberFormat(localeFor(language), { style: "unit", unit, unitDisplay: "short" }).format(count),
     )
     .join(" ");
 }

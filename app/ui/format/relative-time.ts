@@ -1,4 +1,5 @@
 import { dayjs, type Dayjs } from "../../dayjs.ts";
+import { localeFor } from "../../i18n/locale.ts";
 import { clockIn, formatZone } from "./date.ts";
 import { NOTHING } from "./number.ts";
 
@@ -26,10 +27,11 @@ function localeOf(language: string): string {
   const known = locales.get(language);
   if (known) return known;
   const name = `intl-${language.toLowerCase()}`;
-  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: "auto" });
-  const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
-  const month = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
-  const monthShort = new Intl.DateTimeFormat(language, { month: "short", timeZone: "UTC" });
+  const locale = localeFor(language);
+  const words = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { numeric: "auto" });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const month = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
+  const monthShort = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const sunday = dayjs.utc("2026-01-04");
   const january = dayjs.utc("2026-01-01");
   const ago = (count: number, _alone: boolean, key: string, isFuture: boolean) =>

@@ -51,6 +51,8 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
       const price = (value: string) => formatPrice(value, decimals);
       const [open, high, low, close] = [price(bar.open), price(bar.high), price(bar.low), price(bar.close)];
       const time = timeText(bar.time);
+      // The crosshair reaches the bar with the next drawing; a menu may be opened before.
+      pointedTime.current = bar.time;
       if (!announcement.current) return;
       announcement.current.textContent = t("{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}", {
         time,

@@ -45,6 +45,7 @@ begin
     perform crm.move_leads(v_admin, array[(select max(id) from crm.leads where "group" = 'sales' and email <> 'john.miller@leads.test')], 'archived');
     perform trading.open_hedge(v_admin, 'EUR_USD', 'LP One', 'buy', 1000, 1.1, null, 'Cover');
     perform trading.save_limits(v_admin, 'EUR_USD', null, '{"netWarning": "1000"}');
+    perform trading.save_alert(v_customer, null, 'EUR_USD', 'above', 'bid', 1.5, null, null, false, 'gtc', null, array['app'], null);
     perform market.save_watchlist(v_customer, null, 'Majors', '{1,2}');
     perform crm.start_import(v_admin, 'leads.csv', array['email']);
     perform crm.start_import(v_affiliate, 'leads.csv', array['email']);
@@ -76,6 +77,7 @@ select jsonb_build_object(
     'open', (select max(id) from trading.orders where close_time is null),
     'closed', (select max(id) from trading.orders where close_time is not null),
     'watchlist', (select max(id) from market.watchlists),
+    'alert', (select max(id) from trading.price_alerts),
     'hedge', (select max(id) from trading.hedges),
     'limit', (select max(id) from trading.risk_limits),
     'document', (select max(id) from kyc.documents),
@@ -87,6 +89,7 @@ select jsonb_build_object(
 
 /** The record for the :id of a path: the first prefix that matches; "*" where the path's last segment names it. */
 const recordOf: Record<string, string> = {
+  "/alerts/": "alert",
   "/admin/approvals/": "approval",
   "/dashboard/watchlists/": "watchlist",
   "/dashboard/pending/": "pending",
@@ -169,6 +172,7 @@ export async function addRecords({ owner }: TestDatabase, people: Map<number, nu
       const under = path.slice(0, at);
       if (name === "id") return String(rowOf(under, role) ?? "none");
       if (name === "list") return lists[role] ?? "new";
+      if (name === "name" && under === "/instruments/") return "EUR_USD";
       if (name === "name") return under.includes("manual") ? "bank" : "stripe";
       if (name === "type" && under.includes("instruments")) return "forex";
       if (name === "type" && under.includes("withdraws")) return "history";

@@ -10,7 +10,7 @@ import { createRandom, type Random } from "./random.ts";
 import { createWorld, type World } from "./world.ts";
 
 const full = process.env["ORACLE"] === "full";
-const FRAMES = Number(process.env["FRAMES"] ?? (full ? 10_000 : 250));
+const FRAMES = Number(process.env["FRAMES"] ?? (full ? 10_000 : 150));
 const ACCOUNTS = 60;
 
 const book: [

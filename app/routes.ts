@@ -356,6 +356,7 @@ const office: RouteConfig = [
       route("notes", "office/customer/notes.tsx"),
       route("timeline", "office/customer/timeline.tsx"),
       route("message", "office/customer/message.tsx"),
+      route("record-deposit", "office/customer/record-deposit.tsx"),
       route("devices", "office/customer/devices.tsx"),
       route("audit", "office/customers/customer-audit.tsx", { id: "office/customer/audit" }),
     ]),

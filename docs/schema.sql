@@ -2769,6 +2769,9 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- movements json)
 -- function money.receive_event(p_gateway text, p_event_key text, p_refusal text, p_method text, p_url text, p_headers
 -- jsonb, p_body bytea, p_address inet, p_event jsonb) returns bigint
+-- function money.record_deposit(p_actor_id bigint, p_user_id bigint, p_account_id bigint, p_amount numeric, p_reference
+-- text, p_account_name text, p_bank_name text DEFAULT NULL::text, p_account_number text DEFAULT NULL::text) returns
+-- bigint
 -- function money.record_lookup(p_deposit_id bigint, p_body bytea, p_event jsonb) returns money.payment_events
 -- function money.reject_deposit(p_before money.deposits, p_actor_id bigint, p_reason text) returns money.deposits
 -- function money.replay_event(p_actor_id bigint, p_event_id bigint) returns void

@@ -905,6 +905,41 @@ export const receiveEvent = value<
   receiveEventResult,
 );
 
+const recordDepositResult = z.number();
+/**
+ * Records a bank transfer that arrived without a request: a pending deposit to a customer's real account without fee,
+ * which is then decided like the customer's own. p_reference is the bank's reference of the payment; a reference
+ * counts once. Called by POST /admin/customers/{id}/record-deposit, for administrators and the customer's manager.
+ * Errors: BT103 forbidden, BT104 not the customer's account, BT300 invalid amount, BT305 demo account, BT306 own
+ * account, BT310 missing detail, BT311 text too long, BT325 reference already used.
+ */
+export const recordDeposit = value<
+  {
+    actor: Actor;
+    userId: number | null;
+    accountId: number | null;
+    amount: string | number | null;
+    reference: string | null;
+    accountName: string | null;
+    bankName?: string | null;
+    accountNumber?: string | null;
+  },
+  z.infer<typeof recordDepositResult>
+>(
+  "money.record_deposit",
+  {
+    actor: ["p_actor_id", "actor"],
+    userId: ["p_user_id", "bigint"],
+    accountId: ["p_account_id", "bigint"],
+    amount: ["p_amount", "numeric"],
+    reference: ["p_reference", "text"],
+    accountName: ["p_account_name", "text"],
+    bankName: ["p_bank_name", "text"],
+    accountNumber: ["p_account_number", "text"],
+  },
+  recordDepositResult,
+);
+
 /**
  * Processes a verified report again, for example if its deposit was created after it; a credited deposit is not
  * credited again. Called by the payments page of the back office. Errors: BT103 forbidden, BT104 unknown or refused

@@ -42,6 +42,7 @@ const sentences: Readonly<Record<string, string>> = {
   refused: "{{actor}} was denied access to {{record}}",
   replay_event: "{{actor}} processed {{record}} again",
   request_approval: "{{actor}} requested {{record}}",
+  record_deposit: "{{actor}} recorded {{record}}",
   request_deposit: "{{actor}} requested {{record}}",
   request_withdrawal: "{{actor}} requested {{record}}",
   resolve_event: "{{actor}} settled {{record}}",

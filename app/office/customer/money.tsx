@@ -56,6 +56,11 @@ export default function CustomerMoney() {
       <div className="card-body row wrap between">
         <h2>{t("Ledger")}</h2>
         <span className="row wrap">
+          {customer.access === "all" ? (
+            <LinkButton size="sm" to={`${base}/record-deposit${within}`}>
+              {t("Record deposit")}
+            </LinkButton>
+          ) : null}
           <LinkButton size="sm" to={`${base}/deposits${within}`}>
             {t("Deposits")}
           </LinkButton>

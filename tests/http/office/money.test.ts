@@ -53,6 +53,23 @@ test("a manager approves a deposit once, as JSON and as a form, and the list sho
   expect((await read(`/admin/deposits/api/history?id=${other}`)).data[0]?.status).toBe("approved");
 });
 
+test("a recorded bank transfer opens its decision, which names the sender, and is recorded once", async () => {
+  const page = `/admin/customers/${account.user_id}/record-deposit`;
+  expect(await (await manager.get(page, { Accept: "text/html" })).text()).toContain("Reference of the bank");
+  const fields = { accountId: `${account.id}`, amount: "40", reference: "HB-40", accountName: "Clara Customer" };
+  const recorded = await manager.form(page, fields);
+  const to = recorded.headers.get("location") ?? "";
+  expect([recorded.status, to]).toEqual([303, expect.stringMatching(/^\/admin\/deposits\/\d+$/)]);
+  const decision = await (await manager.get(to, { Accept: "text/html" })).text();
+  expect(decision).toContain("HB-40");
+  expect(decision).toContain("Clara Customer");
+  const again = await manager.json("POST", page, fields);
+  expect([again.status, again.body.fields]).toEqual([
+    409,
+    { reference: "This transaction was already used for a deposit" },
+  ]);
+});
+
 test("a declined deposit keeps the reason, moves no money and returns the specified message (A-113, Q-32)", async () => {
   const id = await request();
   const before = await money();

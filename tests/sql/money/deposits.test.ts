@@ -124,3 +124,43 @@ describe("deposit decisions", () => {
     await bank.sql("update iam.users set role_id = 3 where id = $1", customer);
   });
 });
+
+describe("deposits that staff record", () => {
+  const record = "select money.record_deposit($1, $2, $3, $4, $5, $6) as id";
+
+  test("a recorded transfer waits for a decision and credits its amount without a fee", async () => {
+    const { id: customer, real } = await bank.customer();
+    const [row] = await bank.app(record, admin, customer, real, "75.5", " HB-7 ", "Nora Nordmann");
+    const [stored] = await bank.sql(
+      "select status::text, trim_scale(total)::text as total, provider_reference, details::text from money.deposits where id = $1",
+      row?.id,
+    );
+    expect(stored).toEqual({
+      status: "pending",
+      total: "75.5",
+      provider_reference: "HB-7",
+      details: '{"accountName": "Nora Nordmann"}',
+    });
+    expect(await bank.balance(real)).toEqual({ balance: "0.00", held: "0.00" });
+    await bank.app(approve, admin, row?.id);
+    expect(await bank.balance(real)).toEqual({ balance: "75.50", held: "0.00" });
+  });
+
+  test("a payment is recorded once, and invalid input and foreign customers change nothing", async () => {
+    const { id: customer, real, demo } = await bank.customer();
+    await bank.app(record, admin, customer, real, "10", "HB-8", "Nora Nordmann");
+    const other = await bank.customer();
+    for (const [code, ...arguments_] of [
+      ["BT325", admin, other.id, other.real, "10", "HB-8", "Nora Nordmann"],
+      ["BT104", admin, customer, other.real, "10", "HB-9", "Nora Nordmann"],
+      ["BT104", manager, customer, real, "10", "HB-9", "Nora Nordmann"],
+      ["BT103", customer, customer, real, "10", "HB-9", "Nora Nordmann"],
+      ["BT305", admin, customer, demo, "10", "HB-9", "Nora Nordmann"],
+      ["BT300", admin, customer, real, "0", "HB-9", "Nora Nordmann"],
+      ["BT310", admin, customer, real, "10", " ", "Nora Nordmann"],
+      ["BT310", admin, customer, real, "10", "HB-9", ""],
+    ] as const)
+      await refused(bank.app(record, ...arguments_), code);
+    expect(await bank.sql("select 1 from money.deposits where provider_reference = 'HB-9'")).toEqual([]);
+  });
+});

@@ -18,6 +18,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { MoreCell, MoreHead } from "../../ui/more-cell.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { useCustomer } from "../customers/own-list.tsx";
+import { SecondStepReset } from "../customers/second-step-reset.tsx";
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
@@ -98,7 +99,7 @@ export default function CustomerDevices() {
       )}
       {shared.length > 0 ? <Shared shared={shared} /> : null}
       <h2 className="card-body">{t("Browsers")}</h2>
-      <div className="card-body">
+      <div className="card-body stack">
         <ul className="stack stack-8 plain">
           {devices.map((device) => (
             <li key={`${device.userAgent}-${device.lastSeenAt}`} className="row wrap">
@@ -111,6 +112,7 @@ export default function CustomerDevices() {
           ))}
           {devices.length === 0 ? <li className="muted">{t("No sign-in so far.")}</li> : null}
         </ul>
+        <SecondStepReset />
       </div>
     </>
   );

@@ -7,7 +7,6 @@ import { call } from "../../http/call.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
-import { useCall } from "../../forms/use-call.ts";
 import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
@@ -15,8 +14,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { SecondStepFields } from "../second-step-fields.tsx";
 import { useCustomer } from "./own-list.tsx";
+import { SecondStepReset } from "./second-step-reset.tsx";
 
 export const loader = read({
   roles: [admin, manager, retentionAgent],
@@ -36,9 +35,8 @@ export const action = call({
 export default function CustomerSessions() {
   const { t } = useTranslation();
   const { sessions } = useLoaderData<typeof loader>();
-  const { customer, timeZone, roleId } = useCustomer();
+  const { customer, timeZone } = useCustomer();
   const call = useCommand(customerForm(customer.id, "/sessions"));
-  const factor = useCall(`/admin/users/${customer.id}/second-step`);
   return (
     <div className="card-body stack">
       <div className="row between">
@@ -87,20 +85,7 @@ export default function CustomerSessions() {
           </tbody>
         </Table>
       )}
-      {roleId === admin && customer.has_second_step ? (
-        <details>
-          <summary>{t("Two-factor authentication is on")}</summary>
-          <factor.Form {...factor.formProps} className="stack stack-8">
-            <input type="hidden" name="_method" value="DELETE" />
-            <SecondStepFields field={factor.field} />
-            <div className="row">
-              <Button size="sm" variant="danger-line" busy={factor.busy}>
-                {t("Turn off")}
-              </Button>
-            </div>
-          </factor.Form>
-        </details>
-      ) : null}
+      <SecondStepReset />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { countries } from "countries-list";
-import { isLocale } from "./locale.ts";
+import { isLocale } from "../ui/format/locale.ts";
 
 /** A country's English name, which is stored, and its name in the reader's language. */
 export type CountryChoice = { value: string; label: string };

@@ -1,5 +1,5 @@
 import type { i18n, TFunction } from "i18next";
-import { localeFor } from "./locale.ts";
+import { localeFor } from "../ui/format/locale.ts";
 import { options } from "./options.ts";
 
 /** `skipInterpolation` leaves the placeholders in the text, for callers that fill them with elements. */

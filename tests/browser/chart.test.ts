@@ -579,7 +579,7 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   const time = (place: number) => cells.nth(place).locator('[data-legend="time"]').innerText();
   const newest = await time(0);
   const canvas = (await cells.nth(0).locator(".chart-canvas").boundingBox())!;
-  // A chart hears the pointer a moment after its bars are drawn.
+  // A chart receives the pointer a moment after its bars are drawn.
   let movesMade = 0;
   const timeUnderPointer = async () => {
     // Below the labels of the levels, which take the pointer.

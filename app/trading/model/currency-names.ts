@@ -1,4 +1,4 @@
-import { localeFor } from "../../i18n/locale.ts";
+import { localeFor } from "../../ui/format/locale.ts";
 
 /** The names of currencies in a language; undefined where a code has none. */
 export function currencyNames(language: string | null): (code: string) => string | undefined {

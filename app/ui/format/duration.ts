@@ -1,4 +1,4 @@
-import { localeFor } from "../../i18n/locale.ts";
+import { localeFor } from "./locale.ts";
 
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;

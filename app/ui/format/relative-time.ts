@@ -1,5 +1,5 @@
 import { dayjs, type Dayjs } from "../../dayjs.ts";
-import { localeFor } from "../../i18n/locale.ts";
+import { localeFor } from "./locale.ts";
 import { clockIn, formatZone } from "./date.ts";
 import { NOTHING } from "./number.ts";
 

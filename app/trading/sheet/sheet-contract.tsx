@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { DateTime, Units } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { signOf } from "../../ui/format/decimal.ts";
+import { formatDecimal } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Exact } from "./sheet-figures.tsx";
 
@@ -36,13 +37,9 @@ export function SheetContract({ sheet, timeZone }: Props) {
         </KeyValue>
         <KeyValue label={t("Closest stop or limit")}>{t("one price step from the price")}</KeyValue>
         <KeyValue label={t("Charge of an order")}>
-          {signOf(sheet.spreadPips) === 0 ? (
-            t("none, in the spread")
-          ) : (
-            <>
-              <Exact value={sheet.spreadPips} /> {t("pips")}
-            </>
-          )}
+          {signOf(sheet.spreadPips) === 0
+            ? t("none, in the spread")
+            : t("{{pips}} pips", { pips: formatDecimal(sheet.spreadPips, { places: 1 }) })}
         </KeyValue>
         {sheet.stateUntil ? (
           <KeyValue label={t("Trading resumes")}>

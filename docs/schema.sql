@@ -4513,6 +4513,7 @@ create table trading.watched_accounts (
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
+-- function trading.alert_levels(p_user_id bigint, p_instrument_id integer) returns jsonb
 -- function trading.alert_price(p_side trading.price_side, p_bid numeric, p_ask numeric) returns numeric
 -- function trading.alert_text(p_alert trading.price_alerts, p_language_code text, p_decimals integer, p_price numeric)
 -- returns text
@@ -5030,7 +5031,7 @@ create table trading.watched_accounts (
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
 -- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric, OUT
--- day_expires_at timestamptz, OUT hours_until timestamptz) returns record
+-- day_expires_at timestamptz, OUT hours_until timestamptz, OUT alerts jsonb) returns record
 -- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric

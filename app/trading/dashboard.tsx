@@ -138,6 +138,7 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, prefere
             studies={data.studies}
             orders={data.orders}
             pending={data.pending}
+            alerts={data.alerts}
             tf={address.tf}
             linkTo={(tf) => at(address, { tf })}
             timeZone={timeZone}

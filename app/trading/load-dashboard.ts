@@ -86,6 +86,7 @@ export async function loadDashboard(
     studies: stillStudies(session.preferences.chart_indicators, bars, asset?.price_decimals ?? 0),
     orders,
     pending,
+    alerts: terms?.alerts ?? [],
     closed,
     statement,
     hidden,

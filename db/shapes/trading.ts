@@ -1,5 +1,6 @@
 // Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
 // (db/generate).
+import { alertLevels } from "./alerts.ts";
 import { z } from "zod";
 import { remainingOrder } from "../queries/trading/close-group.ts";
 import { customerState } from "./controls.ts";
@@ -115,7 +116,11 @@ const ticketControls = z.object({
   next: ticketWindow,
 });
 export type TicketControls = z.infer<typeof ticketControls>;
-export const ticketTerms = { lot_state: z.enum(["amount", "lot"]).nullable(), controls: ticketControls.nullable() };
+export const ticketTerms = {
+  lot_state: z.enum(["amount", "lot"]).nullable(),
+  controls: ticketControls.nullable(),
+  alerts: alertLevels.nullable(),
+};
 
 export { customerControls, instrumentControls } from "./controls.ts";
 export { performance } from "./performance.ts";

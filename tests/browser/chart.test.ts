@@ -571,6 +571,29 @@ test("the menu at a price fills the ticket with a pending order of the kind that
   expect(errors).toEqual([]);
 });
 
+test("a price alert is set from the chart's menu, and its line in the chart opens it", async () => {
+  await quote();
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  const chart = page.getByRole("application", { name: /^EUR\/USD chart, 1m/ });
+  const box = (await chart.boundingBox())!;
+  await chart.click({ button: "right", position: { x: box.width / 2, y: box.height * 0.85 } });
+  const item = page.getByRole("link", { name: /^Set alert at \d/ });
+  const price = /[\d.]+$/.exec(await item.innerText())?.[0] ?? "";
+  await item.click();
+  const dialog = page.getByRole("dialog", { name: "Create alert" });
+  expect(await dialog.getByLabel("Value").inputValue()).toBe(price);
+  await dialog.getByRole("button", { name: "Create alert" }).click();
+  await dialog.waitFor({ ...WAIT, state: "detached" });
+  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD&tf=1m`);
+  await waitForCanvas(page);
+  const line = page.locator(".chart-over .level.is-alert");
+  await expect.poll(() => line.locator(".level-price").innerText(), WAIT).toBe(price);
+  await line.getByRole("link", { name: "Price alert" }).click();
+  await page.getByRole("dialog", { name: "Edit alert" }).waitFor(WAIT);
+  expect(errors).toEqual([]);
+});
+
 test("a layout of four charts keeps its crosshair linked, is stored under a name and survives a reload", async () => {
   await quote();
   const { page, errors } = await open("/charts?charts=EUR_USD:1m,XAU_USD:1m,EUR_USD:1D,XAU_USD:1h");

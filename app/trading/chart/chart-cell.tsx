@@ -35,7 +35,7 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot }
   const [previous] = useState(createPreviousCanvas);
   const hydrated = useHydrated();
   const submit = useSubmit();
-  const levels = levelsOf(asset.name, data.orders, data.pending, t);
+  const levels = levelsOf(asset.name, data.orders, data.pending, data.alerts, t);
   return (
     <section
       className="chartp chart-cell"

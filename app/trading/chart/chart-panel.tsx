@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
+import type { AlertLevels } from "../../../db/shapes/alerts.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { savePreference } from "../../frame/save-preference.ts";
 import { IconLink } from "../../ui/button.tsx";
@@ -29,6 +30,7 @@ type Props = {
   bars: readonly BarRow[];
   orders: readonly OrderRow[];
   pending: readonly ListedPendingRow[];
+  alerts: AlertLevels;
   studies: StillStudies;
   tf: Timeframe;
   linkTo: (tf: Timeframe) => string;
@@ -41,9 +43,12 @@ type Props = {
 
 /** Title, intervals, chart styles, the chart, and its numbers for readers who do not see it (C-043, C-054). */
 export function ChartPanel(props: Props) {
-  const { asset, bars, orders, pending, studies, tf, linkTo, timeZone, now, pip, alone = false } = props;
+  const { asset, bars, orders, pending, alerts, studies, tf, linkTo, timeZone, now, pip, alone = false } = props;
   const { t } = useTranslation();
-  const levels = useMemo(() => levelsOf(asset.name, orders, pending, t), [asset.name, orders, pending, t]);
+  const levels = useMemo(
+    () => levelsOf(asset.name, orders, pending, alerts, t),
+    [asset.name, orders, pending, alerts, t],
+  );
   const chosen = useChartLook();
   const { look, settings } = chosen;
   const [plot, setPlot] = useState<Plot | null>(null);

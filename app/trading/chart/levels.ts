@@ -1,13 +1,18 @@
 import type { TFunction } from "i18next";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
+import type { AlertLevels } from "../../../db/shapes/alerts.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { pendingKindName } from "../../ui/pending-kind.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
 type Line = { key: string; price: string; side: string; units: string };
-/** A horizontal line of the chart: an order's open rate, its take-profit or stop-loss, or a pending order's rate. */
+/**
+ * A horizontal line of the chart: an order's open rate, its take-profit or stop-loss, a pending order's rate, or the
+ * level of a price alert.
+ */
 export type Level =
   | (Line & { kind: "entry" | "profit" | "loss"; order: OrderRow })
+  | { kind: "alert"; key: string; price: string; order: null; id: number }
   | (Line & {
       kind: "pending";
       order: null;
@@ -24,6 +29,7 @@ export function levelsOf(
   instrument: string,
   orders: readonly OrderRow[],
   pending: readonly ListedPendingRow[],
+  alerts: AlertLevels,
   t: TFunction,
 ): Level[] {
   const sideOf = (type: "buy" | "sell") => (type === "buy" ? t("Buy") : t("Sell"));
@@ -50,12 +56,14 @@ export function levelsOf(
       field: order.armed_at ? "limitPrice" : "price",
       word: pendingKindName(order.kind, t),
     })),
+    ...alerts.map(({ id, level }): Level => ({ kind: "alert", key: `alert-${id}`, price: level, order: null, id })),
   ];
 }
 
 export function nameOf(level: Level, t: TFunction): string {
   if (level.kind === "profit") return t("Take profit");
   if (level.kind === "loss") return level.order.trail === null ? t("Stop loss") : t("Trailing stop");
+  if (level.kind === "alert") return t("Price alert");
   const order = `${level.side} ${level.units}`;
   return level.kind === "pending" ? `${level.word} · ${order}` : order;
 }

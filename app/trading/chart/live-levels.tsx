@@ -1,9 +1,12 @@
+import { Bell } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "../../live/decimal.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, NOTHING, toneOf } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
@@ -33,10 +36,29 @@ export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
           <DragLevel key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
         ) : !isReadOnly && level.kind === "pending" ? (
           <DragPending key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
+        ) : level.kind === "alert" ? (
+          <AlertLevel key={level.key} plot={plot} level={level} decimals={decimals} />
         ) : (
           <PlainLevel key={level.key} plot={plot} level={level} decimals={decimals} />
         ),
       )}
+    </div>
+  );
+}
+
+type AlertProps = { plot: Plot; level: Extract<Level, { kind: "alert" }>; decimals: number };
+
+/** The level of a price alert; its label opens the alert. */
+function AlertLevel({ plot, level, decimals }: AlertProps) {
+  const { t } = useTranslation();
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => (line.current ? plot.levels.stick(line.current, level.price) : undefined), [plot, level.price]);
+  return (
+    <div ref={line} className="level is-alert" data-label="" hidden>
+      <Link className="level-text level-link" to={`/alerts/${level.id}/edit`}>
+        <Icon of={Bell} size={12} /> {nameOf(level, t)}
+      </Link>
+      <b className="level-price n">{formatPrice(level.price, decimals)}</b>
     </div>
   );
 }

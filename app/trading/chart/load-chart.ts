@@ -43,6 +43,7 @@ export async function loadChart(pool: CommonQueryMethods, session: Session, symb
     studies: stillStudies(session.preferences.chart_indicators, bars, row.price_decimals),
     orders: orders.filter((order) => order.instrument === instrument),
     pending: pending.filter((order) => order.instrument === instrument),
+    alerts: terms.alerts ?? [],
     pip: terms.pip,
     isReadOnly: terms.controls?.isReadOnly ?? false,
     currency,

@@ -1,10 +1,10 @@
-import { Check, Copy, Plus, TrendingDown, TrendingUp } from "lucide-react";
+import { BellPlus, Check, Copy, Plus, TrendingDown, TrendingUp } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TFunction } from "i18next";
 import { useLive } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
-import { MenuButton } from "../../ui/menu.tsx";
+import { MenuButton, MenuLink } from "../../ui/menu.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
@@ -86,6 +86,12 @@ export function PriceMenu({ area, plot, asset, tf, pointedPrice, quickTrade }: P
           </MenuButton>
         </>
       )}
+      <MenuLink
+        icon={BellPlus}
+        to={`/alerts/new?${new URLSearchParams({ instrument: asset.name, level: opened.price })}`}
+      >
+        {t("Set alert at {{price}}", { price })}
+      </MenuLink>
       <MenuButton type="button" icon={Copy} onClick={choose(() => void copy())}>
         {t("Copy price {{price}}", { price })}
       </MenuButton>
@@ -126,8 +132,8 @@ function useStandingMenu(menu: RefObject<HTMLElement>, opened: { x: number; y: n
     };
     const onKey = (event: KeyboardEvent) => {
       event.stopPropagation();
-      const items = [...node.querySelectorAll("button")];
-      const here = items.indexOf(document.activeElement as HTMLButtonElement);
+      const items = [...node.querySelectorAll<HTMLElement>("button, a")];
+      const here = items.indexOf(document.activeElement as HTMLElement);
       const next = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: -1 }[event.key];
       if (next !== undefined) {
         event.preventDefault();

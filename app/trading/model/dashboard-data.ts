@@ -7,6 +7,7 @@ import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { AccountRow } from "../../../db/queries/money/accounts.ts";
 import type { StatementRow } from "../../../db/queries/money/statements.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
+import type { AlertLevels } from "../../../db/shapes/alerts.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import type { PageMeta } from "../../http/paging.ts";
 import type { Quote } from "../../live/quotes.ts";
@@ -38,6 +39,8 @@ export type DashboardData = {
   studies: StillStudies;
   orders: readonly OrderRow[];
   pending: readonly ListedPendingRow[];
+  /** The price alerts of the selected instrument. */
+  alerts: AlertLevels;
   /** The pages of the two panels that have pages; null in the others. */
   closed: Page<OrderRow> | null;
   statement: Page<StatementRow> | null;

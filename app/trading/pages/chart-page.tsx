@@ -83,6 +83,7 @@ export default function ChartPage() {
               bars={data.bars}
               orders={data.orders}
               pending={data.pending}
+              alerts={data.alerts}
               studies={data.studies}
               tf={data.tf}
               linkTo={pathOf}

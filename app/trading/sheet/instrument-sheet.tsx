@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { BellPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { instrumentSheet } from "../../../db/generated/trading.ts";
@@ -62,9 +63,14 @@ export default function InstrumentSheetPage() {
         </>
       }
       actions={
-        <LinkButton variant="primary" to={at(plainAddress, { symbol: sheet.name, view: "trade" })}>
-          {t("Trade {{pair}}", { pair })}
-        </LinkButton>
+        <>
+          <LinkButton icon={BellPlus} to={`/alerts/new?instrument=${sheet.name}`}>
+            {t("Set alert")}
+          </LinkButton>
+          <LinkButton variant="primary" to={at(plainAddress, { symbol: sheet.name, view: "trade" })}>
+            {t("Trade {{pair}}", { pair })}
+          </LinkButton>
+        </>
       }
     >
       <SheetFigures sheet={sheet} timeZone={timeZone} />

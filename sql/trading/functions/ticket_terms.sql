@@ -2,9 +2,10 @@
 -- (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of
 -- the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup of
 -- bid and ask together, in quote per base (Q-159), the expiry of a day order (E-35, null for none), and when the market
--- next opens or closes (null: not within a week). Null for an account of another user. For display only;
+-- next opens or closes (null: not within a week), and the levels of the owner's active price alerts (E-39), newest first,
+-- at most 20. Null for an account of another user. For display only;
 -- trading.open_order validates. Called by the dashboard.
--- null: hours_until, day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls
+-- null: hours_until, day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls, alerts
 -- grant: bourse_app
 create or replace function trading.ticket_terms(
     p_actor_id bigint,
@@ -22,7 +23,8 @@ create or replace function trading.ticket_terms(
     out controls jsonb,
     out price_markup numeric,
     out day_expires_at timestamptz,
-    out hours_until timestamptz
+    out hours_until timestamptz,
+    out alerts jsonb
 )
 returns record
 language plpgsql
@@ -52,6 +54,7 @@ begin
         leverage := least(leverage, trading.leverage_cap(p_actor_id, v_instrument_id, market.clock()));
         day_expires_at := trading.day_expiry(v_instrument_id, market.clock());
         hours_until := market.hours_until(v_instrument_id, market.clock());
+        alerts := trading.alert_levels(p_actor_id, v_instrument_id);
     end if;
     needs_kyc := site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved';
 
@@ -61,6 +64,28 @@ begin
         exchange_rate := null; -- the ticket shows no estimate; placing the order reports the error
     end;
 end;
+$$;
+
+-- Returns the levels of a user's active price alerts of an instrument, newest first, at most 20, as text in quote per
+-- base. Called by trading.ticket_terms.
+create or replace function trading.alert_levels(
+    p_user_id bigint,
+    p_instrument_id integer
+)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'level', trim_scale(a.level)::text) order by a.id desc), '[]')
+    from (
+        select a.id, a.level from trading.price_alerts a
+        where a.user_id = p_user_id and a.instrument_id = p_instrument_id and a.state = 'active' and a.level is not null
+            and (a.expires_at is null or a.expires_at > market.clock())
+        order by a.id desc
+        limit 20
+    ) a
 $$;
 
 -- Returns the controls of a new order that the ticket states (Q-132 to Q-135), numbers as text: the customer's state;

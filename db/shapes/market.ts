@@ -49,3 +49,17 @@ export const getLotState = z.object({
 });
 
 export const listDrawings = { points: z.array(z.object({ time: z.string(), price: z.string() })) };
+
+const newsKind = z.enum(["events", "news"]);
+const newsFormat = z.enum(["ics", "csv", "json", "rss"]);
+export const findNewsFeed = z.object({
+  id: z.number(),
+  name: z.string(),
+  kind: newsKind,
+  format: newsFormat,
+  url: z.string(),
+  currency: z.string(),
+  changed: lastChange,
+});
+export const listNewsFeeds = { kind: newsKind, format: newsFormat };
+export const listNews = { impact: z.enum(["low", "medium", "high"]).nullable() };

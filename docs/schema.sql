@@ -1733,6 +1733,8 @@ create table market.news_feeds (
     imported_at timestamptz,
     -- Reason why the last fetch failed; null if it succeeded.
     error text,
+    -- Values of the {{placeholders}} in error.
+    error_values jsonb not null default '{}'::jsonb,
     PRIMARY KEY (id),
     CHECK ((kind <> 'events'::market.news_kind OR format <> 'rss'::market.news_format) AND (kind <> 'news'::market.news_kind OR format <> 'ics'::market.news_format)),
     CHECK (currency ~ '^([A-Z0-9]{2,10})?$'::text),
@@ -2056,8 +2058,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.feed_catalogue() returns TABLE(name text, base text, quote text, category market.category, decimals
 -- smallint, typical_price numeric, provider_symbol text, bid numeric, ask numeric, quote_time timestamptz,
 -- is_open boolean, tick_time timestamptz)
--- function market.feeds_to_fetch(p_feed_id bigint DEFAULT NULL::bigint) returns TABLE(id bigint, kind text, format
--- text, url text)
+-- function market.feeds_to_fetch(p_feed_id bigint DEFAULT NULL::bigint) returns TABLE(id bigint, format text, url text)
 -- function market.fill_watchlist(p_id bigint, p_instrument_ids integer[]) returns void
 -- function market.find_conversion(p_quote text, p_currency text) returns integer
 -- function market.find_instrument(p_actor_id bigint, p_id integer) returns jsonb
@@ -2092,7 +2093,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- forecast text, previous text, link text, feed text)
 -- function market.list_news_feeds(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, name text, kind text, format text, url text, currency text, entries integer, fetched_at timestamp with time
--- zone, imported_at timestamptz, error text)
+-- zone, imported_at timestamptz, error text, error_values jsonb)
 -- function market.list_watchlists(p_actor_id bigint) returns TABLE(id bigint, name text, instrument_ids integer[])
 -- function market.marked_up(p_tick jsonb, p_instrument_id integer) returns jsonb
 -- function market.market_ranges(p_calendar_id integer, p_from timestamptz, p_to timestamptz)
@@ -2128,7 +2129,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.quotes_frame() returns text
 -- function market.recent_closes(p_bars integer) returns TABLE(instrument_id integer, closes text)
 -- function market.record_feed_heartbeat() returns void
--- function market.record_news_error(p_feed_id bigint, p_error text) returns void
+-- function market.record_news_error(p_feed_id bigint, p_error text, p_values jsonb) returns void
 -- function market.refresh_conversions(p_instrument_id integer) returns integer
 -- function market.refresh_quotes() returns void
 -- function market.remove_favorite(p_actor_id bigint, p_instrument_id integer) returns integer[]

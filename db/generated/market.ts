@@ -338,6 +338,7 @@ const listNewsFeedsRow = z.object({
   fetched_at: z.string().nullable(),
   imported_at: z.string().nullable(),
   error: z.string().nullable(),
+  error_values: shapes.listNewsFeeds.error_values,
 });
 export type ListNewsFeedsRow = z.infer<typeof listNewsFeedsRow>;
 /**

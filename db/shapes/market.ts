@@ -61,5 +61,5 @@ export const findNewsFeed = z.object({
   currency: z.string(),
   changed: lastChange,
 });
-export const listNewsFeeds = { kind: newsKind, format: newsFormat };
+export const listNewsFeeds = { kind: newsKind, format: newsFormat, error_values: z.record(z.string(), z.string()) };
 export const listNews = { impact: z.enum(["low", "medium", "high"]).nullable() };

@@ -608,6 +608,7 @@ create table market.news_feeds (
     fetched_at timestamptz,
     imported_at timestamptz,
     error text check (length(error) between 1 and 500),
+    error_values jsonb not null default '{}',
     check ((kind, format) not in (('events', 'rss'), ('news', 'ics')))
 );
 comment on table market.news_feeds is 'Feeds of calendar events or news that administrators configured (Q-205).';
@@ -620,6 +621,7 @@ comment on column market.news_feeds.currency is 'Currency of entries that name n
 comment on column market.news_feeds.fetched_at is 'Time of the last attempt to fetch the URL; null before the first.';
 comment on column market.news_feeds.imported_at is 'Time of the last successful import; null before the first.';
 comment on column market.news_feeds.error is 'Reason why the last fetch failed; null if it succeeded.';
+comment on column market.news_feeds.error_values is 'Values of the {{placeholders}} in error.';
 
 create table market.news_items (
     id bigint generated always as identity primary key,

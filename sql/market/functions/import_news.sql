@@ -45,7 +45,7 @@ as $$
 begin
     select i.added, i.changed, i.withdrawn into added, changed, withdrawn
     from market.import_news(p_feed_id, p_entries, true) i;
-    update market.news_feeds f set fetched_at = clock_timestamp(), error = null where f.id = p_feed_id;
+    update market.news_feeds f set fetched_at = clock_timestamp(), error = null, error_values = '{}' where f.id = p_feed_id;
     return next;
 end;
 $$;
@@ -55,13 +55,13 @@ $$;
 create or replace function market.feeds_to_fetch(
     p_feed_id bigint default null
 )
-returns table (id bigint, kind text, format text, url text)
+returns table (id bigint, format text, url text)
 language sql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select f.id, f.kind::text, f.format::text, f.url from market.news_feeds f
+    select f.id, f.format::text, f.url from market.news_feeds f
     where f.url <> '' and (p_feed_id is null or f.id = p_feed_id)
     order by f.id
 $$;
@@ -70,7 +70,8 @@ $$;
 -- grant: bourse_worker
 create or replace function market.record_news_error(
     p_feed_id bigint,
-    p_error text
+    p_error text,
+    p_values jsonb
 )
 returns void
 language sql
@@ -78,7 +79,8 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    update market.news_feeds f set fetched_at = clock_timestamp(), error = left(p_error, 500) where f.id = p_feed_id
+    update market.news_feeds f set fetched_at = clock_timestamp(), error = left(p_error, 500), error_values = p_values
+    where f.id = p_feed_id
 $$;
 
 -- Adds or updates the entries of a feed by their ids, all or none: [{"row", "id", "time", "isAllDay", "title",

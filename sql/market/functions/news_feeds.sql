@@ -10,7 +10,7 @@ create or replace function market.list_news_feeds(
 )
 returns table (
     id bigint, sort_key text, name text, kind text, format text, url text, currency text, entries integer,
-    fetched_at timestamptz, imported_at timestamptz, error text
+    fetched_at timestamptz, imported_at timestamptz, error text, error_values jsonb
 )
 language plpgsql
 stable
@@ -22,7 +22,7 @@ begin
     return query
     select f.id, l.key, f.name, f.kind::text, f.format::text, f.url, f.currency, (
             select count(*)::integer from market.news_items n where n.feed_id = f.id and n.withdrawn_at is null
-        ), f.fetched_at, f.imported_at, f.error
+        ), f.fetched_at, f.imported_at, f.error, f.error_values
     from site.list_ids(p_actor_id, market.news_feed_source(p_actor_id), p_filters, p_page) l
     join market.news_feeds f on f.id = l.id
     order by l.n;

@@ -15,11 +15,7 @@ const TIMEOUT_MS = 15_000;
 /** Reads an address that a person entered, up to 5 MB, under the checks of requestOutbound. Redirects are not followed. */
 export async function fetchOutbound(address: string, options: OutboundOptions = {}): Promise<Buffer> {
   const headers = { Accept: "*/*", "Accept-Encoding": "identity", "User-Agent": "Bourse" };
-  const response = await requestOutbound(
-    address,
-    { method: "GET", headers },
-    { timeoutMs: TIMEOUT_MS, ...options },
-  );
+  const response = await requestOutbound(address, { method: "GET", headers }, { timeoutMs: TIMEOUT_MS, ...options });
   try {
     const { statusCode: status = 0 } = response;
     if (status >= 300 && status < 400) throw new FetchError("The URL redirects. Enter the URL that it leads to");

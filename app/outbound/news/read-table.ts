@@ -12,7 +12,6 @@ const MAX_RECORD_LENGTH = 20_000;
 
 /** Parses CSV whose first row has the documented names of columns, in any order. */
 export function readCsv(text: string): NewsFields[] {
-  const invalid = "The file is not valid CSV with the columns time and title";
   let rows: Record<string, string>[];
   try {
     rows = parse(text, {
@@ -25,9 +24,9 @@ export function readCsv(text: string): NewsFields[] {
       to: MAX_ENTRIES,
     });
   } catch (error) {
-    throw new NewsError(invalid, { cause: error });
+    throw invalidCsv(error);
   }
-  if (rows[0] && (!("title" in rows[0]) || !("time" in rows[0] || "date" in rows[0]))) throw new NewsError(invalid);
+  if (rows[0] && (!("title" in rows[0]) || !("time" in rows[0] || "date" in rows[0]))) throw invalidCsv();
   return rows.map(fieldsOf);
 }
 
@@ -37,17 +36,19 @@ export function readJson(text: string): NewsFields[] {
   try {
     found = JSON.parse(text);
   } catch (error) {
-    throw new NewsError(INVALID_JSON, { cause: error });
+    throw invalidJson(error);
   }
   const list = Array.isArray(found) ? (found as unknown[]) : (listIn(found, "events") ?? listIn(found, "items"));
-  if (!list) throw new NewsError(INVALID_JSON);
+  if (!list) throw invalidJson();
   return list.slice(0, MAX_ENTRIES).map((entry) => {
-    if (typeof entry !== "object" || entry === null) throw new NewsError(INVALID_JSON);
+    if (typeof entry !== "object" || entry === null) throw invalidJson();
     return fieldsOf(Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, textOf(value)])));
   });
 }
 
-const INVALID_JSON = "The file is not valid JSON with a list of entries";
+const invalidCsv = (cause?: unknown) =>
+  new NewsError("The file is not valid CSV with the columns time and title", { cause });
+const invalidJson = (cause?: unknown) => new NewsError("The file is not valid JSON with a list of entries", { cause });
 
 function listIn(found: unknown, name: string): unknown[] | undefined {
   const list: unknown = typeof found === "object" && found !== null ? Reflect.get(found, name) : undefined;

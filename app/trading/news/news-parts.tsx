@@ -6,7 +6,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 
 type ImpactName = "low" | "medium" | "high";
 
-export const impactWords = { high: "High", medium: "Medium", low: "Low" } as const;
+export const impactWords = { high: "High impact", medium: "Medium impact", low: "Low impact" } as const;
 const tones: Readonly<Record<ImpactName, Tone | undefined>> = { high: "danger", medium: "warn", low: undefined };
 
 export function Impact({ value }: { value: ImpactName | null }) {

@@ -59,6 +59,9 @@ export const findNewsFeed = z.object({
   format: newsFormat,
   url: z.string(),
   currency: z.string(),
+  /** Why the last fetch failed; null if it succeeded. */
+  error: z.string().nullable(),
+  errorValues: z.record(z.string(), z.string()),
   changed: lastChange,
 });
 export const listNewsFeeds = { kind: newsKind, format: newsFormat, error_values: z.record(z.string(), z.string()) };

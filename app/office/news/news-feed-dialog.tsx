@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RecordDialog } from "../../forms/edit/record-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { action as changeNewsFeed } from "./change-news-feed.ts";
@@ -29,6 +30,7 @@ export default function NewsFeedDialog() {
     >
       {(of) => (
         <>
+          {feed?.error ? <Notice tone="danger">{t(feed.error, feed.errorValues)}</Notice> : null}
           <TextField field={of("name", { required: true })} label={t("Name")} maxLength={100} />
           {feed === null ? (
             <SelectField field={of("kind", { required: true })} label={t("Content")} options={optionsOf(kindNames)} />

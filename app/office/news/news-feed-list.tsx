@@ -45,7 +45,9 @@ export const newsFeedList: ListDefinition<Row> = {
             <Chip>{t("Not fetched yet")}</Chip>
           )
         ) : (
-          <Chip tone="danger">{t(row.error, row.error_values)}</Chip>
+          <span title={t(row.error, row.error_values)}>
+            <Chip tone="danger">{t(row.error, row.error_values)}</Chip>
+          </span>
         ),
     },
   },

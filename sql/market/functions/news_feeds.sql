@@ -89,7 +89,7 @@ begin
     perform iam.require_role(p_actor_id, 'admin');
     select jsonb_build_object(
         'id', f.id, 'name', f.name, 'kind', f.kind, 'format', f.format, 'url', f.url, 'currency', f.currency,
-        'changed', audit.latest_entry('news_feed', f.id::text)
+        'error', f.error, 'errorValues', f.error_values, 'changed', audit.latest_entry('news_feed', f.id::text)
     ) into v_found
     from market.news_feeds f where f.id = p_id;
     if v_found is null then

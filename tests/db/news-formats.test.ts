@@ -199,10 +199,7 @@ test("files of a megabyte that are costly for other parsers are read within a se
   const size = 1_000_000;
   const started = performance.now();
   const hostile: [NewsFile["format"], string][] = [
-    [
-      "ics",
-      `BEGIN:VCALENDAR\n${"BEGIN:VEVENT\nDTSTART;TZID=America/New_York:20260306T083000\nEND:VEVENT\n".repeat(size / 70)}`,
-    ],
+    ["ics", `BEGIN:VCALENDAR\n${"BEGIN:VEVENT\nDTSTART:20260306T083000\nEND:VEVENT\n".repeat(size / 70)}`],
     ["ics", `BEGIN:VCALENDAR\nX${";".repeat(size)}`],
     ["ics", `BEGIN:VCALENDAR\n${"\n ".repeat(size / 2)}`],
     ["rss", `<rss><item><link ${"a".repeat(size)}/></item></rss>`],

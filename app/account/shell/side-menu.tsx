@@ -79,16 +79,7 @@ export function SideMenu({ card, shown }: { card: GetCardRow; shown: ShownNewsRo
       <Item to="/alerts" icon={BellRing}>
         {t("Price alerts")}
       </Item>
-      {shown.events ? (
-        <Item to="/calendar" icon={CalendarDays}>
-          {t("Economic calendar")}
-        </Item>
-      ) : null}
-      {shown.news ? (
-        <Item to="/news" icon={Newspaper}>
-          {t("News")}
-        </Item>
-      ) : null}
+      <NewsItems shown={shown} />
       <Item to="/performance" icon={ChartNoAxesCombined}>
         {t("Performance")}
       </Item>
@@ -109,6 +100,25 @@ export function SideMenu({ card, shown }: { card: GetCardRow; shown: ShownNewsRo
         </button>
       </Form>
     </nav>
+  );
+}
+
+/** Links to the lists that have entries. */
+function NewsItems({ shown: { events, news } }: { shown: ShownNewsRow }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {events ? (
+        <Item to="/calendar" icon={CalendarDays}>
+          {t("Economic calendar")}
+        </Item>
+      ) : null}
+      {news ? (
+        <Item to="/news" icon={Newspaper}>
+          {t("News")}
+        </Item>
+      ) : null}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { readTime } from "../../dayjs.ts";
+import { dayjs, readTime } from "../../dayjs.ts";
 import {
   currenciesIn,
   type EntryTime,
@@ -131,20 +131,5 @@ function inZone({ time }: EntryTime, zone: string): EntryTime | null {
 }
 
 /** The offset of a zone in ms. Throws a RangeError for an unknown zone. */
-function offsetAt(at: number, zone: string): number {
-  const format = formats.get(zone) ?? formatOf(zone);
-  const text = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const [, sign = "+", hours = "0", minutes = "0"] = /([+-])(\d\d):(\d\d)/.exec(text) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MS_PER_MINUTE;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** A file may name any number of zones. */
-const MAX_FORMATS = 50;
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone.replace(/^\//, ""), timeZoneName: "longOffset" });
-  if (formats.size >= MAX_FORMATS) formats.clear();
-  formats.set(zone, format);
-  return format;
-}
+const offsetAt = (at: number, zone: string): number =>
+  dayjs.utc(at).tz(zone.replace(/^\//, "")).utcOffset() * MS_PER_MINUTE;

@@ -9,7 +9,10 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { formatNames } from "./news-names.ts";
+import { refuseNews } from "./read-news.ts";
 import { readNewsInThread } from "./read-news-in-thread.ts";
+
+const MAX_BYTES = 2_000_000;
 
 export const loader = read({
   roles: [admin],
@@ -26,6 +29,8 @@ export const action = call({
     const { id, format } = await findNewsFeed(pool, { actor, id: params.id });
     const file = attached.get("file");
     if (!file) throw new Refusal(422, "empty_file", "The file is empty", { fields: { file: "The file is empty" } });
+    // The entries are passed on by the main thread.
+    if (file.bytes.length > MAX_BYTES) throw refuseNews("The file is larger than 2 MB");
     const entries = await readNewsInThread({ format, bytes: file.bytes });
     return uploadNews(pool, { actor, feedId: id, entries });
   },

@@ -1291,6 +1291,12 @@ create type market.category as enum ('forex', 'commodity', 'index', 'stock', 'cr
 
 create type market.lot_state as enum ('amount', 'lot');
 
+create type market.news_format as enum ('ics', 'csv', 'json', 'rss');
+
+create type market.news_impact as enum ('low', 'medium', 'high');
+
+create type market.news_kind as enum ('events', 'news');
+
 create type market.resolution as enum ('1m', '1h', '1d');
 
 -- How a price review ended: a tick within the limit, an accepted price, or a split (Q-116).
@@ -1707,6 +1713,74 @@ create table market.lot_selectors (
     CHECK (value >= 0::numeric AND value <= '1000000000000'::numeric)
 );
 
+-- Feeds of calendar events or news that administrators configured (Q-205).
+create table market.news_feeds (
+    -- Id.
+    id bigint not null generated always as identity,
+    -- Name, shown beside its entries.
+    name text not null,
+    -- Whether the entries are events of the economic calendar or news.
+    kind market.news_kind not null,
+    -- Format of the URL and of uploaded files; rss is RSS 2.0 or Atom.
+    format market.news_format not null,
+    -- Address that the jobs process fetches; empty: files are uploaded.
+    url text not null default ''::text,
+    -- Currency of entries that name none; empty for none.
+    currency text not null default ''::text,
+    -- Time of the last attempt to fetch the URL; null before the first.
+    fetched_at timestamptz,
+    -- Time of the last successful import; null before the first.
+    imported_at timestamptz,
+    -- Reason why the last fetch failed; null if it succeeded.
+    error text,
+    -- Values of the {{placeholders}} in error.
+    error_values jsonb not null default '{}'::jsonb,
+    PRIMARY KEY (id),
+    CHECK ((kind <> 'events'::market.news_kind OR format <> 'rss'::market.news_format) AND (kind <> 'news'::market.news_kind OR format <> 'ics'::market.news_format)),
+    CHECK (currency ~ '^([A-Z0-9]{2,10})?$'::text),
+    CHECK (length(error) >= 1 AND length(error) <= 500),
+    CHECK (length(name) >= 1 AND length(name) <= 100),
+    CHECK (url = ''::text OR url ~~ 'https://%'::text AND length(url) <= 1000)
+);
+
+-- Calendar events and news of the feeds; market.import_news checks them.
+create table market.news_items (
+    -- Id.
+    id bigint not null generated always as identity,
+    -- Feed.
+    feed_id bigint not null,
+    -- Id within the feed; a repeated import updates the entry.
+    source_id text not null,
+    -- Time of the event or the publication; 00:00 UTC of an all-day event's date.
+    "time" timestamptz not null,
+    -- Whether the event has a date and no time.
+    is_all_day boolean not null,
+    -- Title.
+    title text not null,
+    -- Currencies that the entry concerns, in the feed's order.
+    currencies text[] not null,
+    -- Expected impact; null for news and where the feed states none.
+    impact market.news_impact,
+    -- Published value with its unit; empty before the publication.
+    actual text not null,
+    -- Forecast value with its unit; empty for none.
+    forecast text not null,
+    -- Value of the previous period with its unit; empty for none.
+    previous text not null,
+    -- Address of the article, https only; empty for none.
+    link text not null,
+    -- Time at which the feed cancelled the entry; null while it is shown.
+    withdrawn_at timestamptz,
+    PRIMARY KEY (id),
+    UNIQUE (feed_id, source_id),
+    FOREIGN KEY (feed_id) REFERENCES market.news_feeds(id) ON DELETE CASCADE,
+    CHECK (link = ''::text OR link ~~ 'https://%'::text),
+    CHECK (length(source_id) >= 1 AND length(source_id) <= 300),
+    CHECK (length(title) >= 1 AND length(title) <= 300)
+);
+CREATE INDEX news_items_currencies_idx ON market.news_items USING gin (currencies);
+CREATE INDEX news_items_time_idx ON market.news_items ("time");
+
 -- Markups between the provider's prices and those of customers, past and present (Q-159). A tick has the markup of the
 -- period that contains its time, so any stored tick can be explained.
 create table market.price_markups (
@@ -1959,16 +2033,20 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- timestamptz, p_reason text, p_actor_id bigint) returns void
 -- function market.check_instrument(p_changes jsonb, p_is_new boolean) returns void
 -- function market.check_markup(p_markup numeric, p_max numeric, p_decimals smallint, p_field text) returns void
+-- function market.check_news(p_entries jsonb) returns void
 -- function market.check_ticks(p_ticks jsonb, OUT instrument_ids integer[], OUT bids numeric[], OUT asks numeric[], OUT
 -- times timestamptz[]) returns record
 -- function market.clock() returns timestamptz
 -- function market.convert_amount(p_amount numeric, p_from text, p_to text) returns numeric
 -- function market.converted(p_amount numeric, p_multiplier numeric, p_divisor numeric) returns numeric
 -- function market.count_instruments(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function market.count_news(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function market.count_news_feeds(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function market.current_markup(p_instrument_id integer, p_now timestamptz) returns market.price_markups
 -- function market.delete_chart_layout(p_actor_id bigint, p_id bigint) returns void
 -- function market.delete_drawing(p_actor_id bigint, p_id bigint) returns void
 -- function market.delete_instrument(p_actor_id bigint, p_id integer) returns void
+-- function market.delete_news_feed(p_actor_id bigint, p_id bigint) returns void
 -- function market.delete_watchlist(p_actor_id bigint, p_id bigint) returns void
 -- function market.drawing_fault(p_kind text, p_times timestamptz[], p_prices numeric[], p_color text,
 -- p_width integer) returns text
@@ -1980,9 +2058,11 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.feed_catalogue() returns TABLE(name text, base text, quote text, category market.category, decimals
 -- smallint, typical_price numeric, provider_symbol text, bid numeric, ask numeric, quote_time timestamptz,
 -- is_open boolean, tick_time timestamptz)
+-- function market.feeds_to_fetch(p_feed_id bigint DEFAULT NULL::bigint) returns TABLE(id bigint, format text, url text)
 -- function market.fill_watchlist(p_id bigint, p_instrument_ids integer[]) returns void
 -- function market.find_conversion(p_quote text, p_currency text) returns integer
 -- function market.find_instrument(p_actor_id bigint, p_id integer) returns jsonb
+-- function market.find_news_feed(p_actor_id bigint, p_id bigint) returns jsonb
 -- function market.find_rate(p_quote text, p_currency text, OUT rate numeric, OUT multiplier numeric, OUT divisor
 -- numeric) returns record
 -- function market.get_bars(p_instrument text, p_resolution text, p_from timestamptz DEFAULT
@@ -1990,7 +2070,10 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- DEFAULT 500) returns TABLE(starts_at timestamptz, open numeric, high numeric, low numeric, close
 -- numeric, ticks integer)
 -- function market.get_lot_state(p_category text) returns jsonb
+-- function market.has_news(p_kind market.news_kind) returns boolean
 -- function market.hours_until(p_instrument_id integer, p_at timestamptz) returns timestamptz
+-- function market.import_news(p_feed_id bigint, p_entries jsonb, p_is_complete boolean) returns TABLE(added integer,
+-- changed integer, withdrawn integer)
 -- function market.instrument_source(p_actor_id bigint) returns site.list_source
 -- function market.instrument_uses() returns TABLE(name text, uses integer)
 -- function market.invalidate_hours() returns void
@@ -2005,6 +2088,12 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- text, name text, base text, quote text, category text, bids numeric, asks numeric, quote_time timestamp with time
 -- zone, price_decimals smallint, tradingview text, alias text, leverage numeric, tradable boolean, swap numeric,
 -- is_under_review boolean)
+-- function market.list_news(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
+-- "time" timestamptz, is_all_day boolean, title text, currencies text[], impact text, actual text,
+-- forecast text, previous text, link text, feed text)
+-- function market.list_news_feeds(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
+-- text, name text, kind text, format text, url text, currency text, entries integer, fetched_at timestamp with time
+-- zone, imported_at timestamptz, error text, error_values jsonb)
 -- function market.list_watchlists(p_actor_id bigint) returns TABLE(id bigint, name text, instrument_ids integer[])
 -- function market.marked_up(p_tick jsonb, p_instrument_id integer) returns jsonb
 -- function market.market_ranges(p_calendar_id integer, p_from timestamptz, p_to timestamptz)
@@ -2016,6 +2105,13 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.minute_of(p_at timestamptz, p_day date, p_time_zone text) returns integer
 -- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
 -- numeric, ask numeric, "time" timestamptz)
+-- function market.news_currencies(p_actor_id bigint, p_kind text) returns TABLE(currency text)
+-- function market.news_entries(p_entries jsonb) returns TABLE("row" integer, id text, "time" text, "isAllDay" boolean,
+-- title text, currencies text[], impact text, actual text, forecast text, previous text, link text, "isWithdrawn"
+-- boolean)
+-- function market.news_feed_source(p_actor_id bigint) returns site.list_source
+-- function market.news_of(p_kind market.news_kind, p_currencies text[], p_at timestamptz) returns jsonb
+-- function market.news_source(p_actor_id bigint) returns site.list_source
 -- function market.next_holidays(p_calendar_id integer, p_at timestamptz) returns jsonb
 -- function market.next_hours(p_calendar_id integer, p_at timestamptz, OUT closes_at timestamp with time
 -- zone, OUT opens_at timestamptz) returns record
@@ -2024,6 +2120,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.price_entry(p_name text, p_bid text, p_ask text, p_time text) returns text
 -- function market.price_frame(p_entries text) returns text
 -- function market.publish_quotes(p_instrument_ids integer[]) returns void
+-- function market.purge_news() returns void
 -- function market.purge_refused_ticks(p_age interval) returns bigint
 -- function market.quarantine_tick(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone) returns void
@@ -2032,6 +2129,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.quotes_frame() returns text
 -- function market.recent_closes(p_bars integer) returns TABLE(instrument_id integer, closes text)
 -- function market.record_feed_heartbeat() returns void
+-- function market.record_news_error(p_feed_id bigint, p_error text, p_values jsonb) returns void
 -- function market.refresh_conversions(p_instrument_id integer) returns integer
 -- function market.refresh_quotes() returns void
 -- function market.remove_favorite(p_actor_id bigint, p_instrument_id integer) returns integer[]
@@ -2052,6 +2150,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.save_lots(p_actor_id bigint, p_lots jsonb, p_version bigint DEFAULT NULL::bigint) returns void
 -- function market.save_max_jumps(p_actor_id bigint, p_percents jsonb, p_version bigint DEFAULT NULL::bigint) returns
 -- void
+-- function market.save_news_feed(p_actor_id bigint, p_id bigint, p_name text, p_kind text, p_format text, p_url text,
+-- p_currency text, p_version bigint DEFAULT NULL::bigint) returns bigint
 -- function market.save_rates(p_rates jsonb, p_time timestamptz) returns integer
 -- function market.save_spreads(p_actor_id bigint, p_spreads jsonb, p_version bigint DEFAULT NULL::bigint) returns void
 -- function market.save_watchlist(p_actor_id bigint, p_id bigint, p_name text, p_instrument_ids integer[]) returns
@@ -2064,8 +2164,11 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- p_reason text, p_minutes integer DEFAULT NULL::integer) returns void
 -- function market.set_quote(p_instrument_id integer, p_bid numeric, p_ask numeric) returns void
 -- function market.shown_decimals(p_category market.category, p_decimals smallint) returns smallint
+-- function market.shown_news() returns TABLE(events boolean, news boolean)
 -- function market.store_frame(p_ticks jsonb, p_tick_time timestamptz DEFAULT NULL::timestamp with time
 -- zone) returns bigint
+-- function market.store_news(p_feed_id bigint, p_entries jsonb) returns TABLE(added integer, changed integer, withdrawn
+-- integer)
 -- function market.store_quotes() returns void
 -- function market.store_ticks(p_ticks jsonb) returns integer
 -- function market.tg_calendars__invalidate_states() returns trigger
@@ -2075,6 +2178,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.tick_time(p_text text) returns timestamptz
 -- function market.trade_settings(p_actor_id bigint) returns jsonb
 -- function market.update_hours(p_instrument_ids integer[]) returns void
+-- function market.upload_news(p_actor_id bigint, p_feed_id bigint, p_entries jsonb) returns TABLE(added integer,
+-- changed integer, withdrawn integer)
 -- function market.wanted_rates(OUT currencies text[], OUT asked_at timestamptz) returns record
 -- function market.week_hours(p_calendar_id integer, p_at timestamptz, p_time_zone text) returns jsonb
 -- function market.with_markups(p_ticks jsonb) returns jsonb

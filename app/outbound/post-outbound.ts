@@ -1,4 +1,5 @@
 import { lookup as resolve } from "node:dns";
+import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
@@ -66,19 +67,48 @@ export function namesInside(address: string): boolean {
 
 export class InsideError extends Error {}
 
-type Options = { lookup?: typeof resolve; timeoutMs?: number; isRefused?: (address: string) => boolean };
+export type OutboundOptions = {
+  lookup?: typeof resolve;
+  timeoutMs?: number;
+  isRefused?: (address: string) => boolean;
+};
 
 /**
- * Posts JSON, unless the headers name another type, to an address that a person or a browser sent. The address is checked after its name is resolved and the connection
- * goes to exactly the checked one, so that a second resolution cannot return another. Redirects are returned, never
- * followed.
+ * Posts JSON, unless the headers name another type, to an address that a person or a browser sent. Redirects are
+ * returned, never followed.
  */
-export function postOutbound(
+export async function postOutbound(
   address: string,
   body: string | Buffer,
   headers: Record<string, string> = {},
-  { lookup = resolve, timeoutMs = 5_000, isRefused = isInside }: Options = {},
+  options: OutboundOptions = {},
 ): Promise<number> {
+  const response = await requestOutbound(
+    address,
+    {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers, "Content-Length": String(Buffer.byteLength(body)) },
+      body,
+    },
+    options,
+  );
+  // The body is not needed and may be endless.
+  response.destroy();
+  return response.statusCode ?? 0;
+}
+
+type Sent = { method: "GET" | "POST"; headers: Record<string, string>; body?: string | Buffer };
+
+/**
+ * Sends a request to an address that a person or a browser sent. The address is checked after its name is resolved and
+ * the connection goes to exactly the checked one, so that a second resolution cannot return another. The time limit
+ * includes the body of the response.
+ */
+export function requestOutbound(
+  address: string,
+  { method, headers, body }: Sent,
+  { lookup = resolve, timeoutMs = 5_000, isRefused = isInside }: OutboundOptions,
+): Promise<IncomingMessage> {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (url.protocol !== "https:" || (isIP(host) !== 0 && isRefused(host))) return Promise.reject(new InsideError(host));
@@ -90,23 +120,10 @@ export function postOutbound(
       if (options.all) return done(null, [first]);
       done(null, first.address, first.family);
     });
-  return new Promise((resolvePost, rejectPost) => {
-    const sent = request(
-      url,
-      {
-        method: "POST",
-        lookup: checkedLookup,
-        agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: { "Content-Type": "application/json", ...headers, "Content-Length": Buffer.byteLength(body) },
-      },
-      (response) => {
-        resolvePost(response.statusCode ?? 0);
-        // The body is not needed and may be endless.
-        response.destroy();
-      },
-    );
-    sent.on("error", rejectPost);
+  return new Promise((resolveRequest, rejectRequest) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sent = request(url, { method, lookup: checkedLookup, agent: false, signal, headers }, resolveRequest);
+    sent.on("error", rejectRequest);
     sent.end(body);
   });
 }

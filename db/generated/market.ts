@@ -1,7 +1,7 @@
 // Generated from the functions that bourse_app may execute: npm run generate. Do not edit.
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
-import { command, rows, value } from "../sql-function.ts";
+import { command, row, rows, value } from "../sql-function.ts";
 import * as shapes from "../shapes/market.ts";
 
 /**
@@ -65,6 +65,28 @@ export const countInstruments = value<{ actor: Actor; filters: unknown }, z.infe
   countInstrumentsResult,
 );
 
+const countNewsResult = z.number();
+/**
+ * Returns the number of rows on all pages of market.list_news under the same filters. Errors: BT100 not signed in,
+ * BT102 account inactive.
+ */
+export const countNews = value<{ actor: Actor; filters: unknown }, z.infer<typeof countNewsResult>>(
+  "market.count_news",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
+  countNewsResult,
+);
+
+const countNewsFeedsResult = z.number();
+/**
+ * Returns the number of feeds on all pages of market.list_news_feeds under the same filters. Errors: BT102 account
+ * inactive, BT103 forbidden.
+ */
+export const countNewsFeeds = value<{ actor: Actor; filters: unknown }, z.infer<typeof countNewsFeedsResult>>(
+  "market.count_news_feeds",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
+  countNewsFeedsResult,
+);
+
 /** Deletes a chart layout of the actor. Called by POST /charts/delete-layout. Errors: BT104 not the actor's layout. */
 export const deleteChartLayout = command<{ actor: Actor; id: number | null }>("market.delete_chart_layout", {
   actor: ["p_actor_id", "actor"],
@@ -85,6 +107,15 @@ export const deleteDrawing = command<{ actor: Actor; id: number | null }>("marke
 export const deleteInstrument = command<{ actor: Actor; id: number | null }>("market.delete_instrument", {
   actor: ["p_actor_id", "actor"],
   id: ["p_id", "integer"],
+});
+
+/**
+ * Deletes a feed with its entries, for administrators. Called by DELETE /admin/news-feeds/{id}. Errors: BT103
+ * forbidden, BT104 not found.
+ */
+export const deleteNewsFeed = command<{ actor: Actor; id: number | null }>("market.delete_news_feed", {
+  actor: ["p_actor_id", "actor"],
+  id: ["p_id", "bigint"],
 });
 
 /** Deletes a watchlist of the actor. Called by POST /dashboard/delete-watchlist. Errors: BT104 not the actor's list. */
@@ -121,6 +152,17 @@ export const findInstrument = value<{ actor: Actor; id: number | null }, z.infer
   "market.find_instrument",
   { actor: ["p_actor_id", "actor"], id: ["p_id", "integer"] },
   findInstrumentResult,
+);
+
+const findNewsFeedResult = shapes.findNewsFeed;
+/**
+ * Returns one feed for its form, with its last change. Called by the dialogs of /admin/news-feeds. Errors: BT102
+ * account inactive, BT103 forbidden, BT104 not found.
+ */
+export const findNewsFeed = value<{ actor: Actor; id: number | null }, z.infer<typeof findNewsFeedResult>>(
+  "market.find_news_feed",
+  { actor: ["p_actor_id", "actor"], id: ["p_id", "bigint"] },
+  findNewsFeedResult,
 );
 
 const getBarsRow = z.object({
@@ -258,6 +300,58 @@ export const listInstruments = rows<{ actor: Actor; filters: unknown; page: unkn
   listInstrumentsRow,
 );
 
+const listNewsRow = z.object({
+  id: z.number(),
+  sort_key: z.string(),
+  time: z.string(),
+  is_all_day: z.boolean(),
+  title: z.string(),
+  currencies: z.array(z.string()),
+  impact: shapes.listNews.impact,
+  actual: z.string(),
+  forecast: z.string(),
+  previous: z.string(),
+  link: z.string(),
+  feed: z.string(),
+});
+export type ListNewsRow = z.infer<typeof listNewsRow>;
+/**
+ * Returns one page of the calendar's events or of the news, for every user. p_filters and p_page as in site.page_ids.
+ * Called by GET /calendar and GET /news. Errors: BT100 not signed in, BT102 account inactive, BT606 unknown sort
+ * column. Null: impact.
+ */
+export const listNews = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listNewsRow>(
+  "market.list_news",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], page: ["p_page", "jsonb"] },
+  listNewsRow,
+);
+
+const listNewsFeedsRow = z.object({
+  id: z.number(),
+  sort_key: z.string(),
+  name: z.string(),
+  kind: shapes.listNewsFeeds.kind,
+  format: shapes.listNewsFeeds.format,
+  url: z.string(),
+  currency: z.string(),
+  entries: z.number(),
+  fetched_at: z.string().nullable(),
+  imported_at: z.string().nullable(),
+  error: z.string().nullable(),
+  error_values: shapes.listNewsFeeds.error_values,
+});
+export type ListNewsFeedsRow = z.infer<typeof listNewsFeedsRow>;
+/**
+ * Returns one page of the feeds of calendar events and news for the back office. p_filters and p_page as in
+ * site.page_ids. Called by GET /admin/news-feeds. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort
+ * column. Null: fetched_at, imported_at, error.
+ */
+export const listNewsFeeds = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listNewsFeedsRow>(
+  "market.list_news_feeds",
+  { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], page: ["p_page", "jsonb"] },
+  listNewsFeedsRow,
+);
+
 const listWatchlistsRow = z.object({ id: z.number(), name: z.string(), instrument_ids: z.array(z.number()) });
 export type ListWatchlistsRow = z.infer<typeof listWatchlistsRow>;
 /** Returns the actor's watchlists, oldest first, each with its instruments in their order. Called by the dashboard. */
@@ -284,6 +378,18 @@ export const marketRanges = value<
     to: ["p_to", "timestamp with time zone"],
   },
   marketRangesResult,
+);
+
+const newsCurrenciesRow = z.object({ currency: z.string() });
+export type NewsCurrenciesRow = z.infer<typeof newsCurrenciesRow>;
+/**
+ * Returns the currencies of all events or news, for the filter of a list, most frequent first. Called by GET
+ * /calendar and GET /news. Errors: BT100 not signed in, BT102 account inactive.
+ */
+export const newsCurrencies = rows<{ actor: Actor; kind: string | null }, typeof newsCurrenciesRow>(
+  "market.news_currencies",
+  { actor: ["p_actor_id", "actor"], kind: ["p_kind", "text"] },
+  newsCurrenciesRow,
 );
 
 const pipSizeResult = z.string();
@@ -443,6 +549,39 @@ export const saveMaxJumps = command<{ actor: Actor; percents: unknown; version?:
   { actor: ["p_actor_id", "actor"], percents: ["p_percents", "jsonb"], version: ["p_version", "bigint"] },
 );
 
+const saveNewsFeedResult = z.number();
+/**
+ * Adds a feed (p_id null) or changes one, for administrators; the kind of a feed stays. A feed with a URL is fetched
+ * at once (Q-205). Returns its id. Called by POST /admin/news-feeds and PUT /admin/news-feeds/{id}. Locks: the feed.
+ * Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT289 invalid feed.
+ */
+export const saveNewsFeed = value<
+  {
+    actor: Actor;
+    id: number | null;
+    name: string | null;
+    kind: string | null;
+    format: string | null;
+    url: string | null;
+    currency: string | null;
+    version?: number | null;
+  },
+  z.infer<typeof saveNewsFeedResult>
+>(
+  "market.save_news_feed",
+  {
+    actor: ["p_actor_id", "actor"],
+    id: ["p_id", "bigint"],
+    name: ["p_name", "text"],
+    kind: ["p_kind", "text"],
+    format: ["p_format", "text"],
+    url: ["p_url", "text"],
+    currency: ["p_currency", "text"],
+    version: ["p_version", "bigint"],
+  },
+  saveNewsFeedResult,
+);
+
 /**
  * Sets the spread in pips for each category (A-071), for administrators: {forex, commodity, index, crypto, stock};
  * omitted ones stay. Applies to new orders. Called by POST /admin/spreads. Locks: the categories. Errors: BT102
@@ -513,6 +652,11 @@ export const shownDecimals = value<
   shownDecimalsResult,
 );
 
+const shownNewsRow = z.object({ events: z.boolean(), news: z.boolean() });
+export type ShownNewsRow = z.infer<typeof shownNewsRow>;
+/** Returns which of both lists have entries, so that pages without entries have no link. Called by every account page. */
+export const shownNews = row<{}, typeof shownNewsRow>("market.shown_news", {}, shownNewsRow);
+
 const tradeSettingsResult = shapes.tradeSettings;
 /**
  * Returns spreads and largest accepted moves (percent) by category, lot or amount by category, the available lots,
@@ -523,4 +667,17 @@ export const tradeSettings = value<{ actor: Actor }, z.infer<typeof tradeSetting
   "market.trade_settings",
   { actor: ["p_actor_id", "actor"] },
   tradeSettingsResult,
+);
+
+const uploadNewsRow = z.object({ added: z.number(), changed: z.number(), withdrawn: z.number() });
+export type UploadNewsRow = z.infer<typeof uploadNewsRow>;
+/**
+ * Imports the entries of an uploaded file into a feed, for administrators: all or none. Returns the numbers of added,
+ * changed and withdrawn entries. p_entries as in market.import_news. Called by POST /admin/news-feeds/{id}/upload.
+ * Locks: the feed. Errors: BT103 forbidden, BT104 not found, BT265 invalid entry.
+ */
+export const uploadNews = row<{ actor: Actor; feedId: number | null; entries: unknown }, typeof uploadNewsRow>(
+  "market.upload_news",
+  { actor: ["p_actor_id", "actor"], feedId: ["p_feed_id", "bigint"], entries: ["p_entries", "jsonb"] },
+  uploadNewsRow,
 );

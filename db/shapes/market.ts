@@ -49,3 +49,20 @@ export const getLotState = z.object({
 });
 
 export const listDrawings = { points: z.array(z.object({ time: z.string(), price: z.string() })) };
+
+const newsKind = z.enum(["events", "news"]);
+const newsFormat = z.enum(["ics", "csv", "json", "rss"]);
+export const findNewsFeed = z.object({
+  id: z.number(),
+  name: z.string(),
+  kind: newsKind,
+  format: newsFormat,
+  url: z.string(),
+  currency: z.string(),
+  /** Why the last fetch failed; null if it succeeded. */
+  error: z.string().nullable(),
+  errorValues: z.record(z.string(), z.string()),
+  changed: lastChange,
+});
+export const listNewsFeeds = { kind: newsKind, format: newsFormat, error_values: z.record(z.string(), z.string()) };
+export const listNews = { impact: z.enum(["low", "medium", "high"]).nullable() };

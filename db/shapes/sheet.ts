@@ -10,6 +10,20 @@ const tier = z.object({
   sell: z.string(),
 });
 
+const newsItem = z.object({
+  id: z.number(),
+  time: z.string(),
+  isAllDay: z.boolean(),
+  title: z.string(),
+  currencies: z.array(z.string()),
+  impact: z.enum(["low", "medium", "high"]).nullable(),
+  actual: z.string(),
+  forecast: z.string(),
+  previous: z.string(),
+  link: z.string(),
+});
+export type NewsItem = z.infer<typeof newsItem>;
+
 const sheet = z.object({
   /** The market's clock. */
   at: z.string(),
@@ -70,6 +84,9 @@ const sheet = z.object({
   }),
   tiers: z.array(tier),
   windows: z.array(z.object({ leverage: z.string(), from: z.string(), until: z.string(), isNow: z.boolean() })),
+  /** The next events of both currencies, and the newest news about them. */
+  events: z.array(newsItem),
+  news: z.array(newsItem),
 });
 export type InstrumentSheet = z.infer<typeof sheet>;
 export const instrumentSheet = sheet.nullable();

@@ -4,6 +4,9 @@ create type market.category as enum ('forex', 'commodity', 'index', 'stock', 'cr
 create type market.lot_state as enum ('amount', 'lot');
 create type market.resolution as enum ('1m', '1h', '1d');
 create type market.review_outcome as enum ('returned', 'accepted', 'split');
+create type market.news_kind as enum ('events', 'news');
+create type market.news_format as enum ('ics', 'csv', 'json', 'rss');
+create type market.news_impact as enum ('low', 'medium', 'high');
 comment on type market.review_outcome is
     'How a price review ended: a tick within the limit, an accepted price, or a split (Q-116).';
 
@@ -594,3 +597,61 @@ comment on column market.price_reviews.outcome is
 comment on column market.price_reviews.closed_at is 'Time at which the review ended; null while open.';
 comment on column market.price_reviews.actor_id is 'Administrator who accepted the price.';
 comment on column market.price_reviews.reason is 'Reason that the administrator entered.';
+
+create table market.news_feeds (
+    id bigint generated always as identity primary key,
+    name text not null check (length(name) between 1 and 100),
+    kind market.news_kind not null,
+    format market.news_format not null,
+    url text not null default '' check (url = '' or (url like 'https://%' and length(url) <= 1000)),
+    currency text not null default '' check (currency ~ '^([A-Z0-9]{2,10})?$'),
+    fetched_at timestamptz,
+    imported_at timestamptz,
+    error text check (length(error) between 1 and 500),
+    error_values jsonb not null default '{}',
+    check ((kind, format) not in (('events', 'rss'), ('news', 'ics')))
+);
+comment on table market.news_feeds is 'Feeds of calendar events or news that administrators configured (Q-205).';
+comment on column market.news_feeds.id is 'Id.';
+comment on column market.news_feeds.name is 'Name, shown beside its entries.';
+comment on column market.news_feeds.kind is 'Whether the entries are events of the economic calendar or news.';
+comment on column market.news_feeds.format is 'Format of the URL and of uploaded files; rss is RSS 2.0 or Atom.';
+comment on column market.news_feeds.url is 'Address that the jobs process fetches; empty: files are uploaded.';
+comment on column market.news_feeds.currency is 'Currency of entries that name none; empty for none.';
+comment on column market.news_feeds.fetched_at is 'Time of the last attempt to fetch the URL; null before the first.';
+comment on column market.news_feeds.imported_at is 'Time of the last successful import; null before the first.';
+comment on column market.news_feeds.error is 'Reason why the last fetch failed; null if it succeeded.';
+comment on column market.news_feeds.error_values is 'Values of the {{placeholders}} in error.';
+
+create table market.news_items (
+    id bigint generated always as identity primary key,
+    feed_id bigint not null references market.news_feeds on delete cascade,
+    source_id text not null check (length(source_id) between 1 and 300),
+    time timestamptz not null,
+    is_all_day boolean not null,
+    title text not null check (length(title) between 1 and 300),
+    currencies text[] not null,
+    impact market.news_impact,
+    actual text not null,
+    forecast text not null,
+    previous text not null,
+    link text not null check (link = '' or link like 'https://%'),
+    withdrawn_at timestamptz,
+    unique (feed_id, source_id)
+);
+create index news_items_time_idx on market.news_items (time);
+create index news_items_currencies_idx on market.news_items using gin (currencies);
+comment on table market.news_items is 'Calendar events and news of the feeds; market.import_news checks them.';
+comment on column market.news_items.id is 'Id.';
+comment on column market.news_items.feed_id is 'Feed.';
+comment on column market.news_items.source_id is 'Id within the feed; a repeated import updates the entry.';
+comment on column market.news_items.time is 'Time of the event or the publication; 00:00 UTC of an all-day event''s date.';
+comment on column market.news_items.is_all_day is 'Whether the event has a date and no time.';
+comment on column market.news_items.title is 'Title.';
+comment on column market.news_items.currencies is 'Currencies that the entry concerns, in the feed''s order.';
+comment on column market.news_items.impact is 'Expected impact; null for news and where the feed states none.';
+comment on column market.news_items.actual is 'Published value with its unit; empty before the publication.';
+comment on column market.news_items.forecast is 'Forecast value with its unit; empty for none.';
+comment on column market.news_items.previous is 'Value of the previous period with its unit; empty for none.';
+comment on column market.news_items.link is 'Address of the article, https only; empty for none.';
+comment on column market.news_items.withdrawn_at is 'Time at which the feed cancelled the entry; null while it is shown.';

@@ -196,12 +196,19 @@ test.each(["en", "ar"])("account pages have no accessibility violations in light
     "select site.notify_user($1, 'kyc_declined', 'Identity verification declined', 'Blurred', '/kyc')",
     [id],
   );
+  await database.owner.query(
+    `with feed as (insert into market.news_feeds (name, kind, format) values ('Calendar', 'events', 'csv') returning id)
+     insert into market.news_items (feed_id, source_id, time, is_all_day, title, currencies, impact, actual, forecast, previous, link)
+     select id, impact::text, now(), false, 'Payrolls', '{USD}', impact, '', '180K', '', 'https://stats.example/'
+     from feed, unnest(enum_range(null::market.news_impact)) impact`,
+  );
   const violationsOf = async (path: string) => {
     await page.goto(server.url + path, { waitUntil: "load" });
     return (await findViolationsInBothThemes(page)).map((one) => `${path}: ${one}`);
   };
   const found = [];
-  for (const path of ["/profile", "/security", "/kyc", "/notifications/all"]) found.push(...(await violationsOf(path)));
+  for (const path of ["/profile", "/security", "/kyc", "/notifications/all", "/calendar"])
+    found.push(...(await violationsOf(path)));
   await client.json("POST", "/kyc", { type: "passport" });
   await decline(id, "Blurred");
   await client.json("POST", "/security/second-step", { currentPassword: person.password });

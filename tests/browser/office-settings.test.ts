@@ -122,6 +122,7 @@ test("every settings screen has no accessibility violations in light, dark and A
     "gateways",
     "externalPayments",
     "apis",
+    "news-feeds",
     "status/api",
     "status/server",
     "withdraws/settings",

@@ -25,6 +25,7 @@ const screenKeys = [
 /** Messages of the server that screens translate: refusals, field errors and success messages. */
 const serverMessages = [
   ...all(screens, /new Refusal\(\s*\d+,\s*"\w+",\s*"([^"]+)"/g, 1),
+  ...all(screens, /(?:new (?:Fetch|News)Error|refuseNews)\(\s*"([^"]+)"/g, 1),
   ...all(screens, /\b(?:message|error|added|changed|removed): "([A-Z][^"]+)"/g, 1),
   ...all(screens, /\btext\("([A-Z][^"]+)"/g, 1),
 ];

@@ -24,6 +24,7 @@ const TRADING = [
   "ticket",
   "disputes",
   "evidence",
+  "news",
   "sheet",
 ];
 /** The shared folders that open the database pool. */

@@ -2,6 +2,7 @@ import { Logger as JobLogger, run, type TaskList } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
 import { hostsOf } from "../apis.ts";
+import { fetchOutbound } from "../../app/outbound/fetch-outbound.ts";
 import { postOutbound } from "../../app/outbound/post-outbound.ts";
 import { getStore } from "../../app/storage/store.ts";
 import type { Context, Task } from "./context.ts";
@@ -18,6 +19,7 @@ import { sendHumanCode } from "./tasks/iam/send-human-code.ts";
 import { sendPasswordChanged } from "./tasks/iam/send-password-changed.ts";
 import { sendResetPassword } from "./tasks/iam/send-reset-password.ts";
 import { sendVerifyEmail } from "./tasks/iam/send-verify-email.ts";
+import { fetchNews } from "./tasks/market/fetch-news.ts";
 import { refreshHours } from "./tasks/market/refresh-hours.ts";
 import { refreshRates } from "./tasks/market/refresh-rates.ts";
 import { closeDays } from "./tasks/money/close-days.ts";
@@ -40,6 +42,7 @@ const CRONTAB = `
 * * * * * look-up-payments ?max=1
 * * * * * seal-ledger ?max=1
 * * * * * warn-margins ?max=1
+*/15 * * * * fetch-news ?max=1
 7 * * * * refresh-rates ?max=1
 15 2 * * * refresh-hours ?max=1
 5 2 * * * close-days ?max=3
@@ -59,11 +62,23 @@ export type Jobs = {
   log: Logger;
   /** Requests to push services; tests replace it, because it refuses the machine's own addresses. */
   post?: typeof postOutbound;
+  /** Requests to news feeds; tests replace it for the same reason. */
+  fetchFile?: typeof fetchOutbound;
 };
 
 /** Runs jobs until aborted, and finishes the running ones. */
 export async function runJobs(
-  { databaseUrl, adminUrl, appUrl, smtpUrl, marketUrls, data, log, post = postOutbound }: Jobs,
+  {
+    databaseUrl,
+    adminUrl,
+    appUrl,
+    smtpUrl,
+    marketUrls,
+    data,
+    log,
+    post = postOutbound,
+    fetchFile = fetchOutbound,
+  }: Jobs,
   signal: AbortSignal,
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 6, application_name: "bourse jobs" });
@@ -94,6 +109,7 @@ export async function runJobs(
       "process-payment-event": processPaymentEvent(context),
       "look-up-payments": lookUpPayments(context),
       "warn-margins": warnMargins(context),
+      "fetch-news": fetchNews(context, fetchFile),
       "refresh-rates": refreshRates(context, host),
       "refresh-hours": refreshHours(context, host),
       "close-days": closeDays(context),

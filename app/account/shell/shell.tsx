@@ -3,6 +3,7 @@ import { Bell, ChartCandlestick, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getCard } from "../../../db/generated/iam.ts";
+import { shownNews } from "../../../db/generated/market.ts";
 import { listAccounts } from "../../../db/queries/money/accounts.ts";
 import { ActingStrip } from "../../frame/page-frame.tsx";
 import { Problem, ProblemPage } from "../../frame/problem-page.tsx";
@@ -25,18 +26,19 @@ export const loader = read({
   roles: signedIn,
   beforeSecondStep: true,
   async run({ pool, actor, session }) {
-    const [card, accounts] = await Promise.all([
+    const [card, accounts, shown] = await Promise.all([
       getCard(pool, { actor }),
       listAccounts(pool, { userId: session.user.id }),
+      shownNews(pool, {}),
     ]);
-    return { card, accounts };
+    return { card, accounts, shown };
   },
 });
 
 type Frame = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The frame of the user's own pages. Each page renders its own <main>. */
-function AccountFrame({ frame: { card, accounts }, children }: { frame: Frame; children: ReactNode }) {
+function AccountFrame({ frame: { card, accounts, shown }, children }: { frame: Frame; children: ReactNode }) {
   const [query] = useSearchParams();
   // After the return from a payment its report may arrive at any moment.
   useUserEvents(query.has("status"));
@@ -47,7 +49,7 @@ function AccountFrame({ frame: { card, accounts }, children }: { frame: Frame; c
         <OfflineBanner />
         <AccountBar accounts={accounts} unread={card.unread} />
       </div>
-      <SideMenu card={card} />
+      <SideMenu card={card} shown={shown} />
       {children}
       <PageHelp />
     </div>

@@ -2,6 +2,7 @@ import { NavLink, useLocation } from "@remix-run/react";
 import {
   Bell,
   BellRing,
+  CalendarDays,
   ChartNoAxesCombined,
   Download,
   Gem,
@@ -9,6 +10,7 @@ import {
   Lock,
   LogOut,
   type LucideIcon,
+  Newspaper,
   ReceiptText,
   ShieldCheck,
   SlidersHorizontal,
@@ -18,6 +20,7 @@ import {
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { GetCardRow } from "../../../db/generated/iam.ts";
+import type { ShownNewsRow } from "../../../db/generated/market.ts";
 import { customer } from "../../http/roles.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -27,7 +30,7 @@ import { KycChip } from "../kyc/kyc-chip.tsx";
 import { Form } from "../../ui/form.tsx";
 
 /** The sidebar: picture, full name, masked e-mail and links. On phones a button in the top bar opens it. */
-export function SideMenu({ card }: { card: GetCardRow }) {
+export function SideMenu({ card, shown }: { card: GetCardRow; shown: ShownNewsRow }) {
   const { t } = useTranslation();
   const { branding, user } = usePage();
   const isCustomer = user?.roleId === customer;
@@ -76,6 +79,7 @@ export function SideMenu({ card }: { card: GetCardRow }) {
       <Item to="/alerts" icon={BellRing}>
         {t("Price alerts")}
       </Item>
+      <NewsItems shown={shown} />
       <Item to="/performance" icon={ChartNoAxesCombined}>
         {t("Performance")}
       </Item>
@@ -96,6 +100,25 @@ export function SideMenu({ card }: { card: GetCardRow }) {
         </button>
       </Form>
     </nav>
+  );
+}
+
+/** Links to the lists that have entries. */
+function NewsItems({ shown: { events, news } }: { shown: ShownNewsRow }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {events ? (
+        <Item to="/calendar" icon={CalendarDays}>
+          {t("Economic calendar")}
+        </Item>
+      ) : null}
+      {news ? (
+        <Item to="/news" icon={Newspaper}>
+          {t("News")}
+        </Item>
+      ) : null}
+    </>
   );
 }
 

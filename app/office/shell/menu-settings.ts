@@ -5,6 +5,7 @@ import {
   Gem,
   Languages,
   Layers,
+  Newspaper,
   Percent,
   Plug,
   QrCode,
@@ -37,6 +38,7 @@ export const settingsSection: MenuSection = {
     { text: "Automatic assignment", icon: Split, roles: [admin], to: "/admin/crm-config/rules" },
     { text: "Webhooks", icon: Webhook, roles: [admin], to: "/admin/crm-config/webhooks" },
     { text: "Trade APIs", icon: Plug, roles: [admin], to: "/admin/apis" },
+    { text: "Calendar and news feeds", icon: Newspaper, roles: [admin], to: "/admin/news-feeds" },
     { text: "Languages", icon: Languages, roles: [admin], to: "/admin/languages" },
   ],
 };

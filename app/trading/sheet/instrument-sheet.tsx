@@ -19,6 +19,7 @@ import { SheetAmounts } from "./sheet-amounts.tsx";
 import { SheetContract } from "./sheet-contract.tsx";
 import { SheetFigures } from "./sheet-figures.tsx";
 import { SheetHours } from "./sheet-hours.tsx";
+import { SheetNews } from "./sheet-news.tsx";
 import { SheetTiers } from "./sheet-tiers.tsx";
 import "./sheet.css";
 
@@ -78,6 +79,7 @@ export default function InstrumentSheetPage() {
         <SheetContract sheet={sheet} timeZone={timeZone} />
         <SheetHours sheet={sheet} timeZone={timeZone} />
         <SheetAmounts sheet={sheet} timeZone={timeZone} />
+        <SheetNews sheet={sheet} timeZone={timeZone} />
         <SheetTiers sheet={sheet} />
       </div>
     </Page>

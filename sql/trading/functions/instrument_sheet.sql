@@ -2,7 +2,7 @@
 -- currency (null without a rate): {"at", "name", "base", "quote", "alias", "category", "decimals", "bid", "ask", "dayHigh",
 -- "dayLow", "isOpen", "tradable", "state", "stateUntil", "closesAt", "opensAt", "hours" (market.week_hours), "now" (local
 -- day and minute), "holidays", "spread", "spreadPips", "pip", "terms" (trading.ticket_terms), "swap", "tiers"
--- (trading.sheet_tiers), "windows", "currency", "units"}. "swap" is that of p_units for one night at the current prices
+-- (trading.sheet_tiers), "windows", "events" and "news" (market.news_of), "currency", "units"}. "swap" is that of p_units for one night at the current prices
 -- (Q-25); p_units null means 10,000 of a currency pair and 10 of others. Null for an unknown instrument and another user's
 -- account. Called by GET /instruments/{name}.
 -- null: result
@@ -65,7 +65,9 @@ begin
             select coalesce(jsonb_agg(jsonb_build_object('leverage', trim_scale(w.max_leverage)::text, 'from', w.starts_at,
                 'until', w.ends_at, 'isNow', w.starts_at <= v_now) order by w.starts_at, w.max_leverage), '[]')
             from trading.instrument_windows(i.id, v_now) w
-        ));
+        ),
+        'events', market.news_of('events', array[i.base, i.quote], v_now),
+        'news', market.news_of('news', array[i.base, i.quote], v_now));
 end;
 $$;
 

@@ -46,6 +46,8 @@ begin
     perform trading.open_hedge(v_admin, 'EUR_USD', 'LP One', 'buy', 1000, 1.1, null, 'Cover');
     perform trading.save_limits(v_admin, 'EUR_USD', null, '{"netWarning": "1000"}');
     perform trading.save_alert(v_customer, null, 'EUR_USD', 'above', 'bid', 1.5, null, null, false, 'gtc', null, array['app'], null);
+    perform market.upload_news(v_admin, market.save_news_feed(v_admin, null, 'Calendar', 'events', 'csv', '', 'USD'),
+        jsonb_build_array(jsonb_build_object('row', 1, 'id', '1', 'time', '2099-01-01T12:00:00Z', 'title', 'Payrolls', 'impact', 'high')));
     perform market.save_watchlist(v_customer, null, 'Majors', '{1,2}');
     perform crm.start_import(v_admin, 'leads.csv', array['email']);
     perform crm.start_import(v_affiliate, 'leads.csv', array['email']);
@@ -76,6 +78,7 @@ select jsonb_build_object(
     'pending', (select max(id) from trading.pending_orders),
     'open', (select max(id) from trading.orders where close_time is null),
     'closed', (select max(id) from trading.orders where close_time is not null),
+    'news feed', (select max(id) from market.news_feeds),
     'watchlist', (select max(id) from market.watchlists),
     'alert', (select max(id) from trading.price_alerts),
     'hedge', (select max(id) from trading.hedges),
@@ -113,6 +116,7 @@ const recordOf: Record<string, string> = {
   "/admin/leads/manual/": "manual",
   "/admin/leads/all/": "manual",
   "/admin/leads/": "sales",
+  "/admin/news-feeds/": "news feed",
   "/admin/payments/": "report",
   "/admin/pricing/": "plan",
   "/admin/risk/limits/": "limit",

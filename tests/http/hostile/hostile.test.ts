@@ -43,6 +43,9 @@ async function openSite(): Promise<Site> {
       .map((name) => logIn(url, `${name}@demo.test`))
       .concat(logIn(url, email, password)),
   );
+  await database.owner.query(
+    "insert into market.news_feeds (id, name, kind, format) overriding system value values (900, 'Calendar', 'events', 'csv')",
+  );
   const apiKey = "bourse_live_hostile_suite";
   await database.owner.query(
     "insert into crm.api_keys (user_id, key_hash, prefix, last_four) values ($1, $2, 'bourse_live_host', 'uite')",

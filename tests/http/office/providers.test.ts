@@ -1,9 +1,17 @@
-// Gateways, external payment links, price providers and their status (A-117 to A-120, A-137, A-146, A-053, A-054).
+// Gateways, external payment links, price providers and their status (A-117 to A-120, A-137, A-146, A-053, A-054), and
+// feeds of calendar events and news.
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import pino from "pino";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { dayjs } from "../../../app/dayjs.ts";
+import { fetchOutbound } from "../../../app/outbound/fetch-outbound.ts";
 import { unseal } from "../../../db/seal.ts";
 import { createClient, logIn } from "../../support/client.ts";
 import { KEY } from "../../support/templates.ts";
+import { fetchNews } from "../../../workers/jobs/tasks/market/fetch-news.ts";
 import { openTradingServer } from "../trading/trading-server.ts";
 
 const installation = await openTradingServer();
@@ -193,4 +201,84 @@ test("provider settings are refused to roles other than administrators", async (
       expect([role, path, (await client.json("GET", path)).status]).toEqual([role, path, 403]);
     expect((await client.json("PUT", "/admin/apis/voiso", { key: "voiso" })).status).toBe(403);
   }
+});
+
+test("a calendar that an administrator configured is fetched and shown to customers, and without one nothing is shown", async () => {
+  const { owner } = installation;
+  const show = async (path: string, client = owner) => (await client.get(path, html)).text();
+  const start = dayjs.utc().add(1, "day");
+  const answers = new Map([
+    [
+      "/week.ics",
+      `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:nfp\r\nDTSTART:${start.format("YYYYMMDD[T]HHmm[00Z]")}\r\nSUMMARY:Nonfarm\r\n  payrolls\r\nCATEGORIES:USD,High\r\nX-FORECAST:180K\r\nURL:https://stats.example/nfp\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
+    ],
+    ["/long.ics", `BEGIN:VCALENDAR\r\n${"X-A:1\r\n".repeat(800_000)}`],
+  ]);
+  const pem = (name: string) =>
+    readFileSync(new URL(`../../support/providers/paypal-test-${name}.pem`, import.meta.url));
+  const server = createServer({ key: pem("key"), cert: pem("cert") }, (request, response) => {
+    const text = answers.get(request.url ?? "");
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  vi.stubEnv("NODE_TLS_REJECT_UNAUTHORIZED", "0");
+  const url = (path: string) => `https://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const run = (fetchFile: typeof fetchOutbound) =>
+    fetchNews({ pool: installation.worker, log: pino({ level: "silent" }) } as never, fetchFile)({});
+  const runAllowed = () => run((address) => fetchOutbound(address, { isRefused: () => false }));
+  const status = async () => {
+    const { body } = await admin.json("GET", "/admin/news-feeds/api");
+    const [feed] = (body as unknown as { data: Record<string, unknown>[] }).data;
+    return [feed?.error, feed?.error_values, feed?.entries];
+  };
+
+  expect(await show("/history")).not.toContain('href="/calendar"');
+  expect(await show("/instruments/EUR_USD")).not.toContain("Next events");
+  const fields = { name: "Central calendar", format: "ics", url: url("/week.ics") };
+  const refused = await admin.json("POST", "/admin/news-feeds", { ...fields, kind: "news" });
+  expect([refused.status, Object.keys(refused.body.fields as object)]).toEqual([422, ["format"]]);
+  const added = await admin.json("POST", "/admin/news-feeds", { ...fields, kind: "events" });
+  expect([added.status, added.body.message]).toEqual([200, "Feed added"]);
+  const feed = `/admin/news-feeds/${String(added.body.id)}`;
+
+  await run(fetchOutbound);
+  expect(await status()).toEqual(["This URL points to a private network", {}, 0]);
+  await runAllowed();
+  await runAllowed();
+  expect(await status()).toEqual([null, {}, 1]);
+  expect(await show("/history")).toContain('href="/calendar"');
+  const page = await show("/calendar?impact=high&currency=USD");
+  expect(page).toContain("Nonfarm payrolls");
+  expect(page).toContain(start.format("HH:mm"));
+  expect(page).toMatch(/<a[^>]*href="https:\/\/stats\.example\/nfp"[^>]*rel="noopener noreferrer"/);
+  expect(await show("/calendar?currency=JPY")).not.toContain("Nonfarm payrolls");
+  expect(await show("/instruments/EUR_USD")).toContain("Nonfarm payrolls");
+  expect(await show("/instruments/GBP_JPY")).not.toContain("Nonfarm payrolls");
+
+  for (const [path, error, values] of [
+    ["/none.ics", "The server answered with status {{status}}", { status: "404" }],
+    ["/long.ics", "The file is larger than 5 MB", {}],
+  ] as const) {
+    await admin.json("PUT", feed, { ...fields, url: url(path) });
+    await runAllowed();
+    expect(await status()).toEqual([error, values, 1]);
+  }
+  expect(await show("/admin/news-feeds", admin)).toContain("The file is larger than 5 MB");
+
+  await admin.json("PUT", feed, { ...fields, format: "csv", url: "" });
+  const file = (text: string) => ({ file: new File([text], "events.csv", { type: "text/csv" }) });
+  const day = start.format("YYYY-MM-DD");
+  const rejected = await send(
+    "POST",
+    `${feed}/upload`,
+    file(`time,title,country\n${day},Bank holiday,GB\n,No time,GB\n`),
+  );
+  expect([rejected.status, rejected.body.values]).toEqual([422, { row: "2" }]);
+  const upload = await send("POST", `${feed}/upload`, file(`time,title,country\n${day},Bank holiday,GB\n`));
+  expect([upload.status, upload.body.values]).toEqual([200, { added: "1", changed: "0", withdrawn: "0" }]);
+  expect(await show("/calendar?currency=GBP")).toContain("Bank holiday");
+  expect((await admin.json("DELETE", feed)).body.message).toBe("Feed deleted");
+  expect(await show("/calendar")).not.toContain("Bank holiday");
+  vi.unstubAllEnvs();
+  server.close();
 });

@@ -37,6 +37,7 @@ export async function openTradingServer({ relay = false, jobs = false, pricesGoS
     url,
     pid,
     databaseUrl: database.url,
+    worker: database.worker,
     owner: await logIn(url, "customer@demo.test"),
     stranger: await logIn(url, "affiliate@demo.test"),
     others: () => Promise.all(["sales@demo.test", "retention@demo.test"].map((email) => logIn(url, email))),

@@ -34,6 +34,14 @@ const texts = (text: string | Buffer) => (site: Site) =>
     site.as.admin,
   )(site);
 
+/** Feed 900 is a calendar in CSV. */
+const events = (text: string) => (site: Site) =>
+  parts(
+    "/admin/news-feeds/900/upload",
+    [{ name: "file", file: "events.csv", type: "text/csv", bytes: text }],
+    site.as.admin,
+  )(site);
+
 /** The local headers of entries without content: what looks into an archive reads every one of them. */
 function zipOfEmptyEntries(bytes: number): Buffer {
   const head = Buffer.alloc(31);
@@ -51,6 +59,11 @@ const objectStream = (data: Buffer) =>
   pdf({ stream: { head: "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", data } });
 
 export const fileShapes = (): Shape[] => [
+  {
+    name: "a calendar of 5,000 events",
+    send: each(events(`time,title\n${`2026-03-06,${"a".repeat(380)}\n`.repeat(5_000)}`)),
+    answers: [422],
+  },
   {
     name: "a PDF of 300 overlapping streams (66 kB)",
     send: each(document(overlappingPdf(300), "application/pdf")),

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../forms/use-call.ts";
 import { keyCaps, type KeyCommand, keyOf } from "../../frame/key-bindings.ts";
+import { USED_KEY } from "../../frame/key-rules.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -53,10 +54,8 @@ function KeysForm() {
   function fieldOf(command: KeyCommand) {
     const initialValue = keyCaps(keyOf(command, preferences.keys)).join(" ");
     const field = call.field(command, { initialValue });
-    const { problem } = call;
-    const text = problem?.fields?.[command];
-    const other = problem?.values?.command;
-    return text && other && field.errors ? { ...field, errors: [t(text, { command: labelOf(other) })] } : field;
+    const other = call.problem?.values?.command;
+    return other && field.errors ? { ...field, errors: [t(USED_KEY, { command: labelOf(other) })] } : field;
   }
 
   return (

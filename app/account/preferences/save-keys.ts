@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setKeys } from "../../../db/generated/iam.ts";
-import { type KeyChoices, keyCaps, type KeyCommand, keyOf } from "../../frame/key-bindings.ts";
+import { type KeyChoices, keyCaps, keyOf } from "../../frame/key-bindings.ts";
 import { changedKeys, keyChoicesOf, keyCommands, readKey, USED_KEY, usedBy } from "../../frame/key-rules.ts";
 import { call } from "../../http/call.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -27,7 +27,7 @@ export const action = call({
   async run({ pool, actor, session, input: { _defaults, ...sent } }) {
     const stored = keyChoicesOf(session.preferences.keys);
     const keys = _defaults ? {} : changedKeys({ ...stored, ...keyChoicesOf(sent) });
-    refuseUsedKeys(keys);
+    refuseUsedKeys(keys, stored);
     await setKeys(pool, { actor, keys });
   },
   done: (_saved, { input }) => ({
@@ -36,11 +36,11 @@ export const action = call({
   }),
 });
 
-/** A conflict is the error of a changed key, because the other one may be a default. */
-function refuseUsedKeys(keys: KeyChoices): void {
-  for (const command of Object.keys(keys) as KeyCommand[]) {
+/** A conflict is the error of the key that changed with this request. */
+function refuseUsedKeys(keys: KeyChoices, stored: KeyChoices): void {
+  for (const command of keyCommands) {
     const key = keyOf(command, keys);
-    const other = usedBy(command, key, keys);
+    const other = key === keyOf(command, stored) ? undefined : usedBy(command, key, keys);
     if (!other) continue;
     throw new Refusal(422, "BT298", "This key is already in use", {
       fields: { [command]: USED_KEY },

@@ -78,7 +78,7 @@ describe("preferences of API clients", () => {
     const used = await save({ reverse: "n" });
     expect(used.body).toMatchObject({
       code: "BT298",
-      fields: { reverse: "Already used for: {{command}}" },
+      fields: { reverse: "Already used for: buy" },
       values: { command: "buy", key: "N" },
     });
     for (const [key, code] of [

@@ -31,6 +31,7 @@ const pages: readonly Titled[] = [
   { at: "/orders", text: "Order" },
   { at: "/profile", text: "Profile" },
   { at: "/profile/preferences", text: "Preferences" },
+  { at: "/profile/preferences/keys", text: "Keyboard shortcuts" },
   { at: "/security", text: "Security" },
   { at: "/deposits", text: "Deposits" },
   { at: "/withdraws", text: "Withdrawals" },

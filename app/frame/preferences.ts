@@ -3,6 +3,8 @@ import { z } from "zod";
 import { chartIntervals } from "./chart-intervals.ts";
 import { readIndicator } from "./chart-indicator-text.ts";
 import { MAX_INDICATORS } from "./chart-indicators.ts";
+import type { KeyChoices } from "./key-bindings.ts";
+import { keyChoicesOf } from "./key-rules.ts";
 import { secureCookies } from "../process/environment.ts";
 import type { Session } from "../http/session.ts";
 
@@ -98,6 +100,7 @@ export type Preferences = {
   oneClick: boolean;
   /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
   shortcuts: boolean;
+  keys: KeyChoices;
   chartInterval: (typeof choices.chartInterval)[number];
   chartStyle: (typeof choices.chartStyle)[number];
   /** The chart's indicators as readIndicator reads them, each once. */
@@ -143,6 +146,7 @@ export function preferencesOf(
     volume: own?.volume ?? 60,
     oneClick: session?.impersonator ? false : (own?.one_click ?? false),
     shortcuts: own?.shortcuts ?? true,
+    keys: keyChoicesOf(own?.keys),
     chartInterval: own?.chart_interval ?? "5m",
     chartStyle: looks.chartStyle ?? "candles",
     chartIndicators: looks.chartIndicators ?? ["volume"],

@@ -46,6 +46,9 @@ export type Session = {
     | "chart_drawing_bar"
     | "desk"
     | "ticket"
+    | "keys"
+    | "sounds"
+    | "formats"
   >;
 };
 

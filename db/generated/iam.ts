@@ -439,6 +439,9 @@ const findSessionRow = z.object({
   chart_drawing_bar: z.boolean(),
   desk: shapes.findSession.desk,
   ticket: shapes.findSession.ticket,
+  keys: z.unknown(),
+  sounds: z.unknown(),
+  formats: z.unknown(),
   active_account_id: z.number().nullable(),
   active_mode: z.string().nullable(),
   active_currency: z.string().nullable(),
@@ -912,8 +915,20 @@ export const setAvatar = command<{ actor: Actor; file: string | null }>("iam.set
 });
 
 /**
- * Saves the actor's preferences; null leaves one unchanged, and p_desk and p_ticket change only what they name.
- * Called by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
+ * Saves the actor's keyboard shortcuts: the commands whose key differs from the default, each with its key as the
+ * page's listener compares it: one character, two in sequence ("g l"), "mod+" with a character for Ctrl or Cmd, or
+ * empty for no key. The application has the list of commands and compares the keys with the defaults of the others.
+ * Called by POST /preferences/keys. Locks: the user's row. Errors: BT109 not allowed while acting for a customer,
+ * BT298 key already in use, BT299 invalid or reserved key.
+ */
+export const setKeys = command<{ actor: Actor; keys: unknown }>("iam.set_keys", {
+  actor: ["p_actor_id", "actor"],
+  keys: ["p_keys", "jsonb"],
+});
+
+/**
+ * Saves the actor's preferences; null leaves one unchanged, and p_desk, p_ticket, p_sounds and p_formats change only
+ * what they name. Called by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
  */
 export const setPreferences = command<{
   actor: Actor;
@@ -933,6 +948,8 @@ export const setPreferences = command<{
   chartDrawingBar?: boolean | null;
   desk?: unknown;
   ticket?: unknown;
+  sounds?: unknown;
+  formats?: unknown;
 }>("iam.set_preferences", {
   actor: ["p_actor_id", "actor"],
   theme: ["p_theme", "text"],
@@ -951,6 +968,8 @@ export const setPreferences = command<{
   chartDrawingBar: ["p_chart_drawing_bar", "boolean"],
   desk: ["p_desk", "jsonb"],
   ticket: ["p_ticket", "jsonb"],
+  sounds: ["p_sounds", "jsonb"],
+  formats: ["p_formats", "jsonb"],
 });
 
 const showRecoveryCodesResult = z.instanceof(Buffer).nullable();

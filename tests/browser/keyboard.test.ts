@@ -199,6 +199,54 @@ test("with single-key shortcuts off only Ctrl K works", async () => {
   await page.context().close();
 });
 
+test("a customer gives a command another key by pressing it; a used key is refused with the name of its command", async () => {
+  const page = await open("/dashboard?symbol=EUR_USD");
+  await page.goto(`${installation.url}/profile/preferences/keys`);
+  const field = page.getByRole("textbox", { name: "Choose Buy", exact: true });
+  const clear = page.getByRole("button", { name: "Clear the key: Choose Buy", exact: true });
+  await clear.waitFor();
+  await field.press("s");
+  await page.getByText("Already used for: Choose Sell").waitFor();
+  expect(await field.inputValue()).toBe("B");
+  await field.press("+");
+  await page.getByText("Reserved for the browser, screen readers or the chart").waitFor();
+  await field.press("n");
+  expect(await field.inputValue()).toBe("N");
+  expect(await page.locator(".key-field .err").count()).toBe(0);
+  const sequence = page.getByRole("textbox", { name: "Positions", exact: true });
+  await sequence.press("q");
+  await sequence.press("p");
+  expect(await sequence.inputValue()).toBe("Q P");
+  await page.getByRole("button", { name: "Save shortcuts" }).click();
+  await page.getByText("Shortcuts saved").waitFor();
+
+  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`);
+  const buy = page.locator(".side-buy");
+  await page.locator(".find kbd").waitFor();
+  expect(await buy.getAttribute("title")).toBe("Buy (N)");
+  await page.keyboard.press("b");
+  expect(await buy.locator("input").isChecked()).toBe(false);
+  await page.keyboard.press("n");
+  await expect.poll(() => buy.locator("input").isChecked(), WAIT).toBe(true);
+  await page.keyboard.press("?");
+  const line = page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Choose Buy").locator("..");
+  expect(await line.locator("kbd").allInnerTexts()).toEqual(["N"]);
+  await page.context().close();
+
+  const plain = await open("/profile/preferences/keys", false);
+  await plain.getByRole("textbox", { name: "Choose Buy", exact: true }).fill("g then c");
+  await plain.getByRole("button", { name: "Save shortcuts" }).click();
+  await plain.getByText("Already used for: Full-page chart").waitFor();
+  await plain.getByRole("textbox", { name: "Choose Buy", exact: true }).fill("");
+  await plain.getByRole("button", { name: "Save shortcuts" }).click();
+  await plain.getByText("Shortcuts saved").waitFor();
+  expect(await plain.getByRole("textbox", { name: "Choose Buy", exact: true }).inputValue()).toBe("");
+  await plain.getByRole("button", { name: "Restore default shortcuts" }).click();
+  await plain.getByText("Default shortcuts restored").waitFor();
+  expect(await plain.getByRole("textbox", { name: "Choose Buy", exact: true }).inputValue()).toBe("B");
+  await plain.context().close();
+});
+
 test("without JavaScript the palette is a page that finds, navigates and changes preferences", async () => {
   await installation.owner.json("POST", "/preferences", { theme: "dark" });
   const page = await open("/search", false);

@@ -35,10 +35,13 @@ const PLAIN_DB = ["db/actor.ts", "db/errors.ts", "db/seal.ts", "db/settings.ts"]
 const QUERIES = ["db/generated", "db/queries", "db/shapes"];
 /** The areas that communicate with payment providers. */
 const PAYING = ["account", "hooks", "office"];
-/** The parts of another area that an area shows: the evidence of a disputed order, the chart of a closed trade. */
+/**
+ * The parts of another area that an area shows: the evidence of a disputed order, the chart of a closed trade, the list
+ * of keys.
+ */
 const READ_BY: Readonly<Record<string, readonly string[]>> = {
   office: ["app/trading/evidence"],
-  account: ["app/trading/evidence"],
+  account: ["app/trading/evidence", "app/trading/keys"],
 };
 const DRAWERS = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;
 

@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import { Keyboard } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { usePage } from "../../frame/use-page.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatZone } from "../../ui/format/date.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,7 +14,7 @@ import { LookFields } from "./look-fields.tsx";
 import { OneClick } from "./one-click.tsx";
 import { SoundFields } from "./sound-fields.tsx";
 import { TimeFields } from "./time-fields.tsx";
-import { PreferenceSwitch } from "./preference.tsx";
+import { Preference, PreferenceSwitch } from "./preference.tsx";
 import { dayjs } from "../../dayjs.ts";
 import { yieldToEventLoop } from "../../process/yield-to-event-loop.ts";
 
@@ -65,6 +66,11 @@ export default function PreferencesPage() {
             text={t("Use single keys as shortcuts when you are not typing. Press ? for the list. Ctrl K always works.")}
             isOn={preferences.shortcuts}
           />
+          <Preference label={t("Keyboard shortcuts")} text={t("Change, clear or restore the key of every command.")}>
+            <LinkButton to="/profile/preferences/keys" size="sm" icon={Keyboard}>
+              {t("Change shortcuts")}
+            </LinkButton>
+          </Preference>
         </Card>
         <div>
           <Button variant="primary" busy={call.busy}>

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { keyHint } from "../../frame/key-bindings.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { useEarlyInput } from "../../ui/early-input.ts";
@@ -28,7 +29,7 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
   const load = useCatalogue();
   const latest = useRef("");
   const hydrated = useHydrated();
-  const { shortcuts } = usePage().preferences;
+  const hint = keyHint("search", usePage().preferences);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -86,7 +87,7 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
           onChange={(event) => void find(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {hydrated && shortcuts ? <kbd className="kbd">/</kbd> : null}
+        {hydrated && hint ? <kbd className="kbd">{hint}</kbd> : null}
       </label>
       {failed ? (
         <p className="err" role="alert">

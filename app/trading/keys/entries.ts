@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { KeyCommand } from "../../frame/key-bindings.ts";
 import { usePreferenceNames } from "../../frame/preference-names.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { type Address, at } from "../model/address.ts";
@@ -11,6 +12,8 @@ export type Entry = {
   label: string;
   /** Further words that the search finds. */
   words?: string;
+  /** The command that does the same, whose key the palette shows. */
+  command?: KeyCommand;
 } & ({ to: string } | { set: Record<string, string> });
 
 /** Every screen, list and preference that can be found by name. */
@@ -25,6 +28,7 @@ export function useEntries(address: Address): Entry[] {
     id: `panel-${name}`,
     group: lists,
     label,
+    ...(name === "none" ? {} : { command: `panel:${name}` as const }),
     to: at(address, { panel: name, page: 1, view: "positions" }),
   });
   const setting = (name: string, title: string, { value, label }: { value: string; label: string }): Entry => ({
@@ -35,14 +39,39 @@ export function useEntries(address: Address): Entry[] {
   });
   return [
     { id: "dashboard", group: screens, label: t("Trading dashboard"), to: at(address) },
-    { id: "deposits", group: screens, label: t("Deposits"), words: t("Deposit"), to: "/deposits" },
+    {
+      id: "deposits",
+      group: screens,
+      label: t("Deposits"),
+      words: t("Deposit"),
+      command: "go:deposits",
+      to: "/deposits",
+    },
     { id: "profile", group: screens, label: t("Profile"), to: "/profile" },
-    { id: "preferences", group: screens, label: t("Preferences"), to: "/profile/preferences" },
+    {
+      id: "preferences",
+      group: screens,
+      label: t("Preferences"),
+      command: "go:preferences",
+      to: "/profile/preferences",
+    },
+    { id: "shortcuts", group: screens, label: t("Change shortcuts"), to: "/profile/preferences/keys" },
     { id: "kyc", group: screens, label: t("Verification"), words: t("Verify now"), to: "/kyc" },
     ...(address.symbol
       ? [{ id: "sheet", group: screens, label: t("Specification"), to: `/instruments/${address.symbol}` }]
       : []),
-    ...(desk ? [{ id: "desk", group: screens, label: t(desk.label), words: t("Your workspace"), to: desk.path }] : []),
+    ...(desk
+      ? [
+          {
+            id: "desk",
+            group: screens,
+            label: t(desk.label),
+            words: t("Your workspace"),
+            command: "go:desk" as const,
+            to: desk.path,
+          },
+        ]
+      : []),
     panel("open", t("Open positions")),
     panel("pending", t("Pending orders")),
     panel("closed", t("History")),

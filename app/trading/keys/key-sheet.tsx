@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../frame/use-page.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
 import { KEY_SHEET_ID } from "./commands.ts";
 import type { useKeyList } from "./key-list.ts";
 
@@ -20,8 +21,8 @@ export function KeySheet({ groups }: { groups: ReturnType<typeof useKeyList> }) 
               {shortcuts
                 ? t("Available when you are not typing.")
                 : t("Single-key shortcuts are off. Ctrl K still works.")}{" "}
-              <Link className="link" to="/profile/preferences">
-                {t("Preferences")}
+              <Link className="link" to="/profile/preferences/keys">
+                {t("Change shortcuts")}
               </Link>
             </p>
           </div>
@@ -36,8 +37,9 @@ export function KeySheet({ groups }: { groups: ReturnType<typeof useKeyList> }) 
                   <div key={text}>
                     <dt>{text}</dt>
                     <dd dir="ltr">
-                      {keys.map((key) => (
-                        <kbd key={key} className="kbd">
+                      {keys.length === 0 ? NOTHING : null}
+                      {keys.map((key, place) => (
+                        <kbd key={`${place} ${key}`} className="kbd">
                           {key}
                         </kbd>
                       ))}

@@ -2,6 +2,8 @@ import { useFetcher, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { type KeyCommand, keyHint } from "../../frame/key-bindings.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { type Address, at } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import { openPopover, postDocument } from "./commands.ts";
@@ -10,7 +12,7 @@ import { findEntries } from "./find-entries.ts";
 import type { Command } from "./key-list.ts";
 
 type Props = { address: Address; run: (command: Command) => void; onClose: () => void };
-type PaletteItem = { id: string; group: string; label: string; words?: string; act: () => void };
+type PaletteItem = { id: string; group: string; label: string; words?: string; command?: KeyCommand; act: () => void };
 
 const MAX_RESULTS = 50;
 
@@ -96,12 +98,16 @@ export function Palette({ address, run, onClose }: Props) {
 type OptionProps = { item: PaletteItem; isChosen: boolean; onChoose: () => void };
 
 function PaletteOption({ item, isChosen, onChoose }: OptionProps) {
+  const { preferences } = usePage();
+  const hint = item.command ? keyHint(item.command, preferences) : "";
   return (
     // The field has the focus and the keys; the options are pressed with the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div id={`palette-${item.id}`} role="option" aria-selected={isChosen} tabIndex={-1} onClick={onChoose}>
       <span className="trunc">{item.label}</span>
-      <span className="muted xs">{item.group}</span>
+      <span className="muted xs">
+        {hint ? <kbd className="kbd">{hint}</kbd> : null} {item.group}
+      </span>
     </div>
   );
 }
@@ -124,7 +130,7 @@ function usePaletteItems(address: Address, run: (command: Command) => void): Pal
   const actions = t("Actions");
   return [
     ...entries.map((entry) => ({ ...entry, act: () => openEntry(entry) })),
-    { id: "keys", group: actions, label: t("Keyboard shortcuts"), act: () => run("sheet") },
+    { id: "keys", group: actions, label: t("Keyboard shortcuts"), command: "sheet" as const, act: () => run("sheet") },
     ...[
       { id: "wallets", label: t("Switch account") },
       { id: "notifications", label: t("Notifications") },

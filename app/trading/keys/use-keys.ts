@@ -7,7 +7,7 @@ const TEXT_FIELDS =
   "input:not([type=radio], [type=checkbox], [type=button], [type=submit], [type=range]), select, textarea, [contenteditable]";
 
 /** The letter of the key, or its position on a keyboard without Latin letters. */
-function letterOf(event: KeyboardEvent): string {
+export function keyOfEvent(event: KeyboardEvent): string {
   const plain = event.key.toLowerCase();
   const place = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1];
   return place && !/^[\x20-\x7e]$/.test(plain) ? place.toLowerCase() : plain;
@@ -34,7 +34,7 @@ export function useKeys(lines: readonly KeyLine[], singleKeys: boolean, run: (co
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const { lines, singleKeys, run } = current.current;
-      const key = letterOf(event);
+      const key = keyOfEvent(event);
       const mod = event.ctrlKey || event.metaKey;
       const isSecond = first.key !== "" && event.timeStamp - first.at < SECOND_KEY_TIMEOUT_MS;
       const press = mod ? `mod+${key}` : isSecond ? `${first.key} ${key}` : key;

@@ -1,13 +1,15 @@
 import { Columns3, Maximize2, Minimize2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { keyHint } from "../../frame/key-bindings.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { textOf } from "../../live/decimal.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { formatProfit, toneOf } from "../../ui/format/number.ts";
 import { Tab } from "../../ui/tabs.tsx";
-import { type Address, type Panel as PanelName, queryOf } from "../model/address.ts";
+import { type Address, type panels, queryOf } from "../model/address.ts";
 import type { DashboardData } from "../model/dashboard-data.ts";
 import { ClosedFilter } from "./closed-filter.tsx";
 import { ClosedOrders } from "./closed-orders.tsx";
@@ -75,8 +77,9 @@ function PanelTabs({ data, isGuided }: { data: DashboardData; isGuided: boolean 
   const { t } = useTranslation();
   const { address } = data;
   const { page, to } = useLists(address);
+  const { preferences } = usePage();
   const closes = page === "/dashboard";
-  const tabs: [PanelName, string, number | undefined][] = [
+  const tabs: [(typeof panels)[number], string, number | undefined][] = [
     ["open", t("Open positions"), data.orders.length],
     ["pending", t("Pending orders"), data.pending.length || undefined],
     ["closed", t("History"), undefined],
@@ -106,6 +109,7 @@ function PanelTabs({ data, isGuided }: { data: DashboardData; isGuided: boolean 
             current={isShown}
             data-takes-focus={isShown ? "" : undefined}
             count={count}
+            title={keyHint(`panel:${panel}`, preferences) || undefined}
           >
             {label}
           </Tab>

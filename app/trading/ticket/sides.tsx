@@ -1,5 +1,7 @@
 import { type MouseEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { keyHint } from "../../frame/key-bindings.ts";
+import { usePage } from "../../frame/use-page.ts";
 import type { Side } from "../../live/estimate.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { write } from "../../live/write.ts";
@@ -69,6 +71,7 @@ type ChoiceProps = {
 function SideChoice({ asset, type, label, pip, isChosen, isClosed, onPress }: ChoiceProps) {
   const { prices } = useLive();
   const price = useRef<HTMLElement>(null);
+  const hint = keyHint(type, usePage().preferences);
   const side = type === "buy" ? "asks" : "bids";
   const places = decimalsOf(pip);
   usePaint([asset.name], () => {
@@ -82,7 +85,7 @@ function SideChoice({ asset, type, label, pip, isChosen, isClosed, onPress }: Ch
   });
   const { lead, pips, pipette } = priceParts(asset[side], asset.price_decimals, places);
   return (
-    <label className={`side side-${type}`}>
+    <label className={`side side-${type}`} title={hint ? `${label} (${hint})` : undefined}>
       <input
         type="radio"
         id={`side-${type}`}

@@ -67,6 +67,37 @@ describe("preferences of API clients", () => {
     expect([await tf("/dashboard"), await tf("/dashboard?tf=1m")]).toEqual(["4h", "1m"]);
   });
 
+  test("a customer's key is refused where another command or the browser has it, and all keys can be restored", async () => {
+    const client = await logIn(server.url);
+    const save = (keys: object) => client.json("POST", "/preferences/keys", keys);
+    const held = async () =>
+      (await database.owner.query("select keys from iam.users where email = 'customer@demo.test'")).rows[0]?.keys;
+    expect((await save({ buy: "N", sell: "G then x", palette: "Ctrl+E", favorite: "" })).status).toBe(200);
+    const stored = { buy: "n", sell: "g x", palette: "mod+e", favorite: "" };
+    expect(await held()).toEqual(stored);
+    const used = await save({ reverse: "n" });
+    expect(used.body).toMatchObject({
+      code: "BT298",
+      fields: { reverse: "Already used for: buy" },
+      values: { command: "buy", key: "N" },
+    });
+    for (const [key, code] of [
+      ["g", "BT298"],
+      ["1", "BT298"],
+      ["ctrl w", "invalid_input"],
+      ["tab", "invalid_input"],
+      ["b c d", "invalid_input"],
+    ])
+      expect([key, (await save({ reverse: key })).body.code]).toEqual([key, code]);
+    expect(await held()).toEqual(stored);
+    // The default key of a command that has another one is free.
+    expect((await save({ reverse: "b" })).status).toBe(200);
+    const page = await (await client.get("/profile/preferences/keys", { Accept: "text/html" })).text();
+    expect(/<input[^>]*name="sell"[^>]*>/.exec(page)?.[0]).toContain('value="G X"');
+    expect((await save({ _defaults: "true" })).status).toBe(200);
+    expect(await held()).toEqual({});
+  });
+
   test("a signed-in customer searches the same commands as the command palette", async () => {
     const client = await logIn(server.url);
     const { body } = await client.json("GET", "/search?q=gold");

@@ -119,6 +119,43 @@ describe("user preferences", () => {
     expect(rows).toEqual([]);
   });
 
+  test("keyboard shortcuts are replaced together; reserved keys and keys of two commands are refused", async () => {
+    const id = await people.customer();
+    const save = "select iam.set_keys($1, $2)";
+    const kept = { buy: "n", sell: "", "go:list": "q l", palette: "mod+e", sheet: "[" };
+    await people.value(save, [id, kept]);
+    for (const key of ["mod+c", "mod+t", "tab", "f5", " ", "+", "g +", "B", "g  l", "é", 1, null])
+      expect([key, await people.refusal(save, [id, { buy: key }])]).toEqual([key, { code: "BT299", column: "buy" }]);
+    expect(await people.refusal(save, [id, { "buy; drop": "n" }])).toMatchObject({ code: "BT299" });
+    expect(await people.refusal(save, [id, "[]"])).toMatchObject({ code: "BT299" });
+    for (const keys of [
+      { buy: "n", sell: "n" },
+      { buy: "g l", sell: "g" },
+    ])
+      expect(await people.refusal(save, [id, keys])).toMatchObject({ code: "BT298" });
+    expect(await people.storedValue("select keys from iam.users where id = $1", [id])).toEqual(kept);
+  });
+
+  test("sounds and formats change one at a time; other kinds, sounds and formats are refused", async () => {
+    const id = await people.customer();
+    const save = "select iam.set_preferences($1, p_sounds => $2, p_formats => $3)";
+    await people.value(save, [id, { fill: "bell" }, { hours: "24" }]);
+    await people.value(save, [id, { margin: "off" }, { dates: "dmy" }]);
+    for (const sounds of [{ fill: "gong" }, { lunch: "bell" }, { fill: null }, ["bell"]])
+      expect(await people.refusal(save, [id, JSON.stringify(sounds), null])).toEqual({
+        code: "BT115",
+        column: "sounds",
+      });
+    for (const formats of [{ hours: "25" }, { dates: "ydm" }, { moon: "12" }])
+      expect(await people.refusal(save, [id, null, formats])).toEqual({ code: "BT115", column: "formats" });
+    expect(await people.storedValue("select sounds || formats from iam.users where id = $1", [id])).toEqual({
+      fill: "bell",
+      margin: "off",
+      hours: "24",
+      dates: "dmy",
+    });
+  });
+
   test("an inactive user cannot change preferences", async () => {
     const id = await people.customer();
     await people.owner.query("update iam.users set is_active = false where id = $1", [id]);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { chartIntervals } from "./chart-intervals.ts";
 import { readIndicator } from "./chart-indicator-text.ts";
 import { MAX_INDICATORS } from "./chart-indicators.ts";
+import { type EventKind, type SoundChoice, soundsOf } from "./event-sounds.ts";
 import type { KeyChoices } from "./key-bindings.ts";
 import { keyChoicesOf } from "./key-rules.ts";
 import { secureCookies } from "../process/environment.ts";
@@ -96,6 +97,8 @@ export type Preferences = {
   /** Whether notifications have a sound, and its volume from 0 to 100. */
   sound: boolean;
   volume: number;
+  /** The sound of each kind of event. */
+  sounds: Readonly<Record<EventKind, SoundChoice>>;
   /** One-click trading: Sell or Buy sends the order without a confirmation. */
   oneClick: boolean;
   /** Whether single-key shortcuts are enabled (WCAG 2.1.4). */
@@ -144,6 +147,7 @@ export function preferencesOf(
     timeZone: looks.timeZone ?? "UTC",
     sound: own?.sound ?? true,
     volume: own?.volume ?? 60,
+    sounds: soundsOf(own?.sounds),
     oneClick: session?.impersonator ? false : (own?.one_click ?? false),
     shortcuts: own?.shortcuts ?? true,
     keys: keyChoicesOf(own?.keys),

@@ -48,7 +48,6 @@ export type Session = {
     | "ticket"
     | "keys"
     | "sounds"
-    | "formats"
   >;
 };
 

@@ -1,6 +1,6 @@
 import { PRICE_FRAME_START, SESSION_ENDED } from "./protocol.ts";
 
-export type UserEvent = { title?: string; description?: string; url?: string; changed?: string[] };
+export type UserEvent = { type?: string; title?: string; description?: string; url?: string; changed?: string[] };
 export type Listeners = {
   /** A price frame as received. It is parsed later, when an animation frame has time for it. */
   onPrices?: (frame: string) => void;

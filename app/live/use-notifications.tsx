@@ -1,11 +1,21 @@
 import { Link } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { usePage } from "../frame/use-page.ts";
+import type { EventKind } from "../frame/event-sounds.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
-import { chime } from "./chime.ts";
 import type { UserEvent } from "./connection.ts";
+import { useSound } from "./use-sound.ts";
 import { showToast } from "../ui/toast.tsx";
+
+/** The kinds of notifications by their type; all others are messages. */
+const kinds = new Map<string, EventKind>([
+  ["pending_filled", "fill"],
+  ["pending_rejected", "rejection"],
+  ["pending_cancelled", "rejection"],
+  ["order_closed", "level"],
+  ["margin_call", "margin"],
+  ["price_alert", "alert"],
+]);
 
 /**
  * Reads the page's data again after each event (C-185); an event with a title is also shown and, if enabled, announced
@@ -14,12 +24,12 @@ import { showToast } from "../ui/toast.tsx";
 export function useNotifications(revalidate: () => void) {
   const { t } = useTranslation();
   const phrase = usePhrase();
-  const { sound, volume } = usePage().preferences;
+  const play = useSound();
   return useCallback(
-    ({ title, description, url }: UserEvent) => {
+    ({ type = "", title, description, url }: UserEvent) => {
       revalidate();
       if (!title) return;
-      if (sound) chime(volume);
+      play(kinds.get(type) ?? "message");
       showToast({
         kind: "info",
         title: t(title),
@@ -33,6 +43,6 @@ export function useNotifications(revalidate: () => void) {
         ) : undefined,
       });
     },
-    [sound, volume, revalidate, phrase, t],
+    [play, revalidate, phrase, t],
   );
 }

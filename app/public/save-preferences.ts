@@ -13,11 +13,22 @@ import {
   setChosen,
   ticketChoices,
 } from "../frame/preferences.ts";
+import { eventKinds, soundChoices, soundField } from "../frame/event-sounds.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
 const unknown = { error: "Choose a valid option" };
 const onOrOff = () => z.stringbool(unknown).or(z.boolean()).optional();
+const sound = z.enum(soundChoices, unknown).optional();
+const soundFields = {
+  sound_fill: sound,
+  sound_rejection: sound,
+  sound_level: sound,
+  sound_margin: sound,
+  sound_alert: sound,
+  sound_message: sound,
+} satisfies Record<ReturnType<typeof soundField>, unknown>;
 const input = z.object({
+  ...soundFields,
   language: z.string(unknown).max(20, unknown).optional(),
   theme: z.enum(choices.theme, unknown).optional(),
   upDown: z.enum(choices.upDown, unknown).optional(),
@@ -56,6 +67,7 @@ export const action = call({
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
       const { chartInterval, chartStyle, chartIndicators, chartScale, chartDrawingBar } = input;
       const { desk, checklist, ticket } = input;
+      const sounds = eventKinds.map((kind) => [kind, input[soundField(kind)]]).filter(([, name]) => name !== undefined);
       await setPreferences(pool, {
         actor: session.actor,
         theme: theme ?? null,
@@ -74,6 +86,7 @@ export const action = call({
         chartDrawingBar: chartDrawingBar ?? null,
         desk: checklist ? { ...desk, checklist } : (desk ?? null),
         ticket: ticket ?? null,
+        sounds: sounds.length > 0 ? Object.fromEntries(sounds) : null,
       });
     }
     return setChosen(request, input);

@@ -36,10 +36,10 @@ async function open(path = "/dashboard?symbol=EUR_USD", options: BrowserContextO
 
 const live = (page: Page) => page.locator(".watch .live[role=status]");
 const soundCount = (page: Page) => page.evaluate(() => (window as unknown as { sounds: number }).sounds);
-const notify = (title: string, url = "/deposits") =>
+const notify = (title: string, url = "/deposits", type = "deposit_approved") =>
   installation.query(
-    "select site.notify_user(id, 'deposit_approved', $1, 'Deposit 7', $2) from iam.users where email = 'customer@demo.test'",
-    [title, url],
+    "select site.notify_user(id, $3, $1, 'Deposit 7', $2) from iam.users where email = 'customer@demo.test'",
+    [title, url, type],
   );
 
 test("an event shows a message with a link and plays a sound after the first click, only while sounds are on", async () => {
@@ -61,7 +61,18 @@ test("an event shows a message with a link and plays a sound after the first cli
   await page.locator(".toast.is-info", { hasText: "Withdrawal approved" }).waitFor(WAIT);
   await expect.poll(() => soundCount(page), WAIT).toBe(2);
 
-  await installation.owner.json("POST", "/preferences", { sound: false });
+  // Each kind of event has its own sound.
+  await installation.owner.json("POST", "/preferences", { sound_message: "off", sound_margin: "pulse" });
+  await page.reload();
+  await live(page).waitFor();
+  await page.locator(".watch-head").click();
+  await notify("Withdrawal declined");
+  await page.locator(".toast.is-info", { hasText: "Withdrawal declined" }).waitFor(WAIT);
+  expect(await soundCount(page)).toBe(0);
+  await notify("Margin level below 100 %", "/dashboard", "margin_call");
+  await expect.poll(() => soundCount(page), WAIT).toBe(3);
+
+  await installation.owner.json("POST", "/preferences", { sound: false, sound_message: "chime" });
   await page.reload();
   await live(page).waitFor();
   await page.locator(".watch-head").click();
@@ -70,12 +81,12 @@ test("an event shows a message with a link and plays a sound after the first cli
   expect(await soundCount(page)).toBe(0);
 
   // Opened from the list it is marked as read, and the others are not.
-  await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("3");
+  await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("5");
   await notificationButton.click();
   await page.locator("#notifications").getByRole("link", { name: "Deposit approved Deposit 7" }).click();
   await page.waitForURL(/\/deposits$/);
   await page.goBack();
-  await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("2");
+  await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("4");
   await notificationButton.click();
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect.poll(() => notificationButton.getAttribute("data-n"), WAIT).toBe("0");

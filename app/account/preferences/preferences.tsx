@@ -59,7 +59,7 @@ export default function PreferencesPage() {
           <TimeFields preferences={preferences} zones={zones} now={now} error={call.problem?.fields?.timeZone} />
         </Card>
         <Card title={t("Sound and keyboard")}>
-          <SoundFields sound={preferences.sound} volume={preferences.volume} />
+          <SoundFields preferences={preferences} />
           <PreferenceSwitch
             name="shortcuts"
             label={t("Single-key shortcuts")}

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { aboutRecord } from "../../forms/about-record.tsx";
 import type { About } from "../../http/answer-call.ts";
+import { useSound } from "../../live/use-sound.ts";
 import { showToast } from "../../ui/toast.tsx";
 
 type Answer = {
@@ -14,6 +15,8 @@ type Answer = {
 };
 export type Outcome = "placed" | "refused" | "unanswered";
 
+/** The call that fills an order at once; the sound of a pending order comes with its fill. */
+const MARKET_ORDERS = "/dashboard/orders";
 const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
@@ -23,6 +26,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 export function useOrderSender() {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
+  const play = useSound();
   const [isSending, setSending] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
   const attempt = useRef<{ written: string; body: string; key: string } | null>(null);
@@ -48,6 +52,8 @@ export function useOrderSender() {
     }
     attempt.current = null;
     const refused = answer.code !== undefined;
+    if (refused) play("rejection");
+    else if (action === MARKET_ORDERS) play("fill");
     setFields(answer.fields ?? {});
     showToast({
       kind: refused ? "failed" : "done",

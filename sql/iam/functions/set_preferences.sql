@@ -1,5 +1,5 @@
--- Saves the actor's preferences; null leaves one unchanged, and p_desk, p_ticket, p_sounds and p_formats
--- change only what they name. Called by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
+-- Saves the actor's preferences; null leaves one unchanged, and p_desk, p_ticket and p_sounds change only
+-- what they name. Called by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
 -- grant: bourse_app
 create or replace function iam.set_preferences(
     p_actor_id bigint,
@@ -19,8 +19,7 @@ create or replace function iam.set_preferences(
     p_chart_drawing_bar boolean default null,
     p_desk jsonb default null,
     p_ticket jsonb default null,
-    p_sounds jsonb default null,
-    p_formats jsonb default null
+    p_sounds jsonb default null
 )
 returns void
 language plpgsql
@@ -45,7 +44,6 @@ begin
         when not iam.is_desk(p_desk) then 'desk'
         when not iam.is_ticket(p_ticket) then 'ticket'
         when not iam.is_sounds(p_sounds) then 'sounds'
-        when not iam.is_formats(p_formats) then 'formats'
     end;
     if v_field is not null then
         raise exception using errcode = 'BT115', message = 'Choose a valid option', column = v_field;
@@ -70,8 +68,7 @@ begin
         chart_drawing_bar = coalesce(p_chart_drawing_bar, chart_drawing_bar),
         desk = desk || coalesce(p_desk, '{}'),
         ticket = ticket || coalesce(p_ticket, '{}'),
-        sounds = sounds || coalesce(p_sounds, '{}'),
-        formats = formats || coalesce(p_formats, '{}')
+        sounds = sounds || coalesce(p_sounds, '{}')
     where id = p_actor_id;
 end;
 $$;
@@ -133,25 +130,6 @@ as $$
                 and coalesce(s.value #>> '{}', '') in ('off', 'chime', 'bell', 'drop', 'pulse', 'alarm')
         ), true)
         from jsonb_each(p_sounds) s
-    );
-$$;
-
--- Returns whether an object has only formats of dates and times of day; null for null. Called by iam.set_preferences.
-create or replace function iam.is_formats(
-    p_formats jsonb
-)
-returns boolean
-language sql
-immutable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select jsonb_typeof(p_formats) = 'object' and (
-        select coalesce(bool_and(
-            f.key = 'dates' and coalesce(f.value #>> '{}', '') in ('auto', 'ymd', 'dmy', 'mdy')
-                or f.key = 'hours' and coalesce(f.value #>> '{}', '') in ('auto', '12', '24')
-        ), true)
-        from jsonb_each(p_formats) f
     );
 $$;
 

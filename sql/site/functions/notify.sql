@@ -24,7 +24,7 @@ begin
     values (p_user_id, p_type, left(p_title, 300), left(p_description, 2000), p_url, case when not p_is_shown then now() end)
     returning id into v_id;
     v_ref := jsonb_build_object(
-        'id', v_id, 'title', left(p_title, 300), 'description', left(p_description, 2000), 'url', p_url,
+        'id', v_id, 'type', p_type, 'title', left(p_title, 300), 'description', left(p_description, 2000), 'url', p_url,
         'changed', jsonb_build_array('notifications')
     );
     -- A text too long for the outbox is left out; clients then read the notification's row.
@@ -61,7 +61,7 @@ begin
     with published as (
         insert into site.outbox (topic, ref)
         select 'user:' || n.user_id, jsonb_build_object(
-            'title', n.title, 'description', left(n.description, 300), 'url', n.url, 'changed', p_changed)
+            'type', p_type, 'title', n.title, 'description', left(n.description, 300), 'url', n.url, 'changed', p_changed)
         from unnest(p_user_ids, p_titles, p_descriptions, p_urls) n (user_id, title, description, url)
     ),
     stored as (

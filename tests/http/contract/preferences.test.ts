@@ -67,6 +67,18 @@ describe("preferences of API clients", () => {
     expect([await tf("/dashboard"), await tf("/dashboard?tf=1m")]).toEqual(["4h", "1m"]);
   });
 
+  test("an API client chooses the sound of one kind of event, and the others keep theirs", async () => {
+    const client = await logIn(server.url);
+    const held = async () =>
+      (await database.owner.query("select sounds from iam.users where email = 'customer@demo.test'")).rows[0]?.sounds;
+    await client.json("POST", "/preferences", { sound_fill: "bell", sound_margin: "off" });
+    await client.json("POST", "/preferences", { sound_fill: "pulse" });
+    expect((await client.json("POST", "/preferences", { sound_fill: "gong" })).body.fields).toHaveProperty(
+      "sound_fill",
+    );
+    expect(await held()).toEqual({ fill: "pulse", margin: "off" });
+  });
+
   test("a customer's key is refused where another command or the browser has it, and all keys can be restored", async () => {
     const client = await logIn(server.url);
     const save = (keys: object) => client.json("POST", "/preferences/keys", keys);

@@ -916,9 +916,9 @@ export const setAvatar = command<{ actor: Actor; file: string | null }>("iam.set
 /**
  * Saves the actor's keyboard shortcuts: the commands whose key differs from the default, each with its key as the
  * page's listener compares it: one character, two in sequence ("g l"), "mod+" with a character for Ctrl or Cmd, or
- * empty for no key. The application knows the commands and compares the keys with the defaults of the others. Called
- * by POST /preferences/keys. Locks: the user's row. Errors: BT109 not allowed while acting for a customer, BT298 key
- * already in use, BT299 invalid or reserved key.
+ * empty for no key. The application has the list of commands and compares the keys with the defaults of the others.
+ * Called by POST /preferences/keys. Locks: the user's row. Errors: BT109 not allowed while acting for a customer,
+ * BT298 key already in use, BT299 invalid or reserved key.
  */
 export const setKeys = command<{ actor: Actor; keys: unknown }>("iam.set_keys", {
   actor: ["p_actor_id", "actor"],

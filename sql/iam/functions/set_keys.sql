@@ -1,6 +1,6 @@
 -- Saves the actor's keyboard shortcuts: the commands whose key differs from the default, each with its key as the page's
 -- listener compares it: one character, two in sequence ("g l"), "mod+" with a character for Ctrl or Cmd, or empty for no
--- key. The application knows the commands and compares the keys with the defaults of the others. Called by POST
+-- key. The application has the list of commands and compares the keys with the defaults of the others. Called by POST
 -- /preferences/keys. Locks: the user's row. Errors: BT109 not allowed while acting for a customer, BT298 key already in
 -- use, BT299 invalid or reserved key.
 -- grant: bourse_app

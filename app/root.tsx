@@ -58,6 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="description" content={t(DESCRIPTION, { name: page.branding.appName })} />
         ) : null}
         <link rel="icon" href={page?.branding.appIcon || "/favicon.svg"} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <PageTitle />
         <Links />
       </head>

@@ -91,6 +91,32 @@ describe("the server", () => {
       expect([range, (await client.get(asset, { Range: range })).status]).toEqual([range, 200]);
   });
 
+  test("pages link a valid manifest, whose icons are served in their stated sizes", async () => {
+    const page = await (await client.get("/")).text();
+    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+    const answer = await client.get("/manifest.webmanifest");
+    expect(answer.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
+    const manifest = (await answer.json()) as {
+      name: string;
+      start_url: string;
+      scope: string;
+      display: string;
+      icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    };
+    expect(manifest).toMatchObject({ name: "Bourse", start_url: "/dashboard", scope: "/", display: "standalone" });
+    const stated = manifest.icons.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`);
+    // Chromium offers the installation only with 192 and 512 pixels; Android masks the third.
+    expect(stated).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));
+    const touchIcon = { src: /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1] ?? "", sizes: "180x180" };
+    for (const { src, sizes } of [...manifest.icons.filter(({ type }) => type === "image/png"), touchIcon]) {
+      const icon = await client.get(src);
+      expect([src, icon.headers.get("content-type")]).toEqual([src, "image/png"]);
+      // The header chunk of a PNG has width and height at bytes 16 and 20.
+      const bytes = Buffer.from(await icon.arrayBuffer());
+      expect([src, `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`]).toEqual([src, sizes]);
+    }
+  });
+
   test("a demo customer logs in", async () => {
     const customer = await logIn(server.url);
     expect(await customer.json("GET", "/auth/user")).toMatchObject({

@@ -1,8 +1,8 @@
--- Saves the actor's keyboard shortcuts: the commands whose key differs from the default, each with its key as the page's
--- listener compares it: one character, two in sequence ("g l"), "mod+" with a character for Ctrl or Cmd, or empty for no
--- key. The application has the list of commands and compares the keys with the defaults of the others. Called by POST
--- /preferences/keys. Locks: the user's row. Errors: BT109 not allowed while acting for a customer, BT298 key already in
--- use, BT299 invalid or reserved key.
+-- Saves the actor's keyboard shortcuts: the commands whose key differs from the default, each with its key as the
+-- page's listener compares it: one character, two in sequence ("g l"), "mod+" with a character for Ctrl or Cmd, or
+-- empty for no key. The application has the list of commands and compares the keys with the defaults of the others.
+-- Called by POST /preferences/keys. Locks: the user's row. Errors: BT109 not allowed while acting for a customer,
+-- BT298 key already in use, BT299 invalid or reserved key.
 -- grant: bourse_app
 create or replace function iam.set_keys(
     p_actor_id bigint,
@@ -43,9 +43,9 @@ begin
 end;
 $$;
 
--- Returns whether a JSON text is a key that a command may have. With Ctrl only characters whose shortcut a page may take
--- from the browser, and without it no key of the chart's zoom. Keys of screen readers (Tab, Enter, arrows, function keys)
--- are not characters. Called by iam.set_keys.
+-- Returns whether a JSON text is a key that a command may have. With Ctrl only characters whose shortcut a page may
+-- take from the browser, and without it no key of the chart's zoom. Keys of screen readers (Tab, Enter, arrows,
+-- function keys) are not characters. Called by iam.set_keys.
 create or replace function iam.is_key(
     p_key jsonb
 )

@@ -34,7 +34,8 @@ describe("log-in", () => {
       password: DEMO_PASSWORD,
       remember: true,
     });
-    expect(kept.headers.getSetCookie()[0]).toContain("Max-Age=");
+    // 90 days: an installed app is still logged in after the browser was closed.
+    expect(kept.headers.getSetCookie()[0]).toMatch(/; Max-Age=7776000$/);
   });
 
   test("the database stores the hash of the session token only", async () => {

@@ -63,7 +63,7 @@ export default function PreferencesPage() {
           <PreferenceSwitch
             name="shortcuts"
             label={t("Single-key shortcuts")}
-            text={t("Use single keys as shortcuts when you are not typing. Press ? for the list. Ctrl K always works.")}
+            text={t("Use single keys as shortcuts when you are not typing. Shortcuts with Ctrl stay on.")}
             isOn={preferences.shortcuts}
           />
           <Preference label={t("Keyboard shortcuts")} text={t("Change, clear or restore the key of every command.")}>

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
+import { logIn } from "../support/client.ts";
+import { signUp } from "../http/identity/people.ts";
 import { launchBrowser } from "../support/browser.ts";
 
 const installation = await openTradingServer({ relay: true });
@@ -10,14 +12,12 @@ await installation.price("EUR_USD", "1.10000", "1.10010");
 await installation.price("USD_CNH", "7.24000", "7.24060");
 await installation.price("XAU_USD", "2000.00", "2000.50");
 
-async function open(path = "/dashboard", withScripts = true): Promise<Page> {
+async function open(path = "/dashboard", withScripts = true, client = installation.owner): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: withScripts,
     viewport: { width: 1440, height: 900 },
   });
-  await context.addCookies(
-    [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
-  );
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: installation.url })));
   const page = await context.newPage();
   await page.goto(installation.url + path);
   if (withScripts) await page.locator(".watch .live[role=status]").waitFor();
@@ -301,5 +301,20 @@ test("C moves the focus to the chart, whose arrows move over the bars, and a com
   await page.keyboard.press("Escape");
   await page.keyboard.press(",");
   expect(await focused(page)).toBe("5m");
+  await page.context().close();
+});
+
+test("the number keys open a list of a new customer, whose first tab shows the first steps", async () => {
+  const { email, password } = await signUp(installation.url);
+  const newcomer = await logIn(installation.url, email, password);
+  await newcomer.json("POST", "/preferences", { shortcuts: true });
+  const page = await open("/dashboard", true, newcomer);
+  await page.locator(".posn-tabs").getByRole("link", { name: "Get started", exact: true }).waitFor();
+  await page.keyboard.press("2");
+  await page.waitForURL(/panel=pending/, WAIT);
+  await expect.poll(() => focused(page), WAIT).toContain("Pending");
+  await page.keyboard.press("1");
+  await page.waitForURL(/guide=off/, WAIT);
+  await expect.poll(() => focused(page), WAIT).toContain("Open positions");
   await page.context().close();
 });

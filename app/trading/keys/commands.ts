@@ -68,8 +68,13 @@ export function focusPanel(): boolean {
 }
 
 /** The tab of a list that is being loaded and will be the current one. */
-export function focusTab(place: number): boolean {
-  return focus(document.querySelectorAll<HTMLElement>(".posn-tabs a")[place] ?? null);
+export function focusTab(panel: string): boolean {
+  return focus(first(`.posn-tabs a[data-panel="${panel}"]`));
+}
+
+/** Whether the lists have the tab with the first steps of a new customer. */
+export function hasGuide(): boolean {
+  return first('.posn-tabs a[data-panel="guide"]') !== null;
 }
 
 /** Focuses the chart, which has its own keys; its levels follow with Tab. */

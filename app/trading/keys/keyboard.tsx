@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { usePage } from "../../frame/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { type Address, at, defaultInstrument, panels, plainAddress, type View } from "../model/address.ts";
+import { type Address, at, defaultInstrument, type panels, plainAddress, type View } from "../model/address.ts";
 import { useLists } from "../panel/lists-page.ts";
 import * as commands from "./commands.ts";
 import { type Command, useKeyList } from "./key-list.ts";
@@ -31,8 +31,9 @@ export function Keyboard({ address = plainAddress, symbol = defaultInstrument }:
   const [isPaletteOpen, setPaletteOpen] = useState(false);
 
   function openPanel(panel: (typeof panels)[number]): true {
-    navigate(lists.to({ panel, page: 1, view: "positions" }), { preventScrollReset: true });
-    commands.focusTab(panels.indexOf(panel));
+    const guide = commands.hasGuide() ? "off" : "";
+    navigate(lists.to({ panel, guide, page: 1, view: "positions" }), { preventScrollReset: true });
+    commands.focusTab(panel);
     return true;
   }
 

@@ -91,6 +91,7 @@ function PanelTabs({ data, isGuided }: { data: DashboardData; isGuided: boolean 
         <Tab
           to={to({ panel: closes && isGuided ? "none" : "open", guide: "", page: 1, view: "positions" })}
           current={isGuided}
+          data-panel="guide"
         >
           {t("Get started")}
         </Tab>
@@ -107,6 +108,7 @@ function PanelTabs({ data, isGuided }: { data: DashboardData; isGuided: boolean 
               view: "positions",
             })}
             current={isShown}
+            data-panel={panel}
             data-takes-focus={isShown ? "" : undefined}
             count={count}
             title={keyHint(`panel:${panel}`, preferences) || undefined}

@@ -974,6 +974,8 @@ create table iam.users (
     chart_scale text not null default 'linear'::text,
     -- Whether the chart shows the bar of drawing tools.
     chart_drawing_bar boolean not null default false,
+    -- Names of the instruments that the chart shows beside its own, in per cent.
+    chart_comparisons text[] not null default '{}'::text[],
     -- Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or
     -- hidden, only those changed.
     desk jsonb not null default '{}'::jsonb,
@@ -1095,8 +1097,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- impersonator_id bigint, impersonator_role_id smallint, email text, full_name text, role_id smallint, plan_id bigint,
 -- language_code text, theme text, up_down text, density text, time_zone text, sound boolean, one_click boolean, volume
 -- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], chart_scale text,
--- chart_drawing_bar boolean, desk jsonb, ticket jsonb, keys jsonb, sounds jsonb, active_account_id bigint, active_mode
--- text, active_currency text, remember boolean, lacks_second_step boolean)
+-- chart_drawing_bar boolean, chart_comparisons text[], desk jsonb, ticket jsonb, keys jsonb, sounds jsonb,
+-- active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
 -- function iam.find_tag(p_name text) returns bigint
 -- function iam.find_two_factor(p_actor_id bigint) returns TABLE(secret bytea, is_on boolean, at_second double
 -- precision)
@@ -1112,6 +1114,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.hides_contacts() returns boolean
 -- function iam.impersonator_id() returns bigint
 -- function iam.invite_administrator(p_email text, p_full_name text, p_token_hash bytea) returns void
+-- function iam.is_comparison_list(p_instruments text[]) returns boolean
 -- function iam.is_country(p_country text) returns boolean
 -- function iam.is_desk(p_desk jsonb) returns boolean
 -- function iam.is_indicator_list(p_indicators text[]) returns boolean
@@ -1196,8 +1199,9 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- NULL::text, p_sound boolean DEFAULT NULL::boolean, p_one_click boolean DEFAULT NULL::boolean, p_volume integer
 -- DEFAULT NULL::integer, p_shortcuts boolean DEFAULT NULL::boolean, p_chart_interval text DEFAULT NULL::text,
 -- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[], p_chart_scale text DEFAULT
--- NULL::text, p_chart_drawing_bar boolean DEFAULT NULL::boolean, p_desk jsonb DEFAULT NULL::jsonb, p_ticket jsonb
--- DEFAULT NULL::jsonb, p_sounds jsonb DEFAULT NULL::jsonb) returns void
+-- NULL::text, p_chart_drawing_bar boolean DEFAULT NULL::boolean, p_chart_comparisons text[] DEFAULT NULL::text[],
+-- p_desk jsonb DEFAULT NULL::jsonb, p_ticket jsonb DEFAULT NULL::jsonb, p_sounds jsonb DEFAULT NULL::jsonb) returns
+-- void
 -- function iam.set_recovery_codes(p_user_id bigint, p_code_hashes bytea[], p_codes bytea) returns void
 -- function iam.set_tag(p_actor_id bigint, p_user_ids bigint[], p_tag_id bigint, p_is_added boolean) returns bigint[]
 -- function iam.show_recovery_codes(p_actor_id bigint) returns bytea

@@ -187,6 +187,8 @@ export const chartIndicators = {
 export type IndicatorKind = keyof typeof chartIndicators;
 export const indicatorKinds = Object.keys(chartIndicators) as IndicatorKind[];
 export const MAX_INDICATORS = 12;
+/** How many instruments a chart compares with its own. */
+export const MAX_COMPARISONS = 4;
 export function definitionOf(kind: IndicatorKind): Definition {
   return chartIndicators[kind];
 }

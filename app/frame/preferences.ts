@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { chartIntervals } from "./chart-intervals.ts";
 import { readIndicator } from "./chart-indicator-text.ts";
-import { MAX_INDICATORS } from "./chart-indicators.ts";
+import { MAX_COMPARISONS, MAX_INDICATORS } from "./chart-indicators.ts";
 import { type EventKind, type SoundChoice, soundsOf } from "./event-sounds.ts";
 import type { KeyChoices } from "./key-bindings.ts";
 import { keyChoicesOf } from "./key-rules.ts";
@@ -73,6 +73,12 @@ export const indicatorList = z
   .max(MAX_INDICATORS)
   .transform((texts) => [...new Set(texts)]);
 
+/** Names of instruments that the chart shows beside its own; equal ones count once. */
+export const comparisonList = z
+  .array(z.string().regex(/^[A-Z0-9_.]{1,30}$/))
+  .max(MAX_COMPARISONS)
+  .transform((names) => [...new Set(names)]);
+
 /** The preferences of the display, which the cookie stores as well. */
 const chosen = z.object({
   language: z.string().max(20).optional().catch(undefined),
@@ -84,6 +90,7 @@ const chosen = z.object({
   chartIndicators: indicatorList.optional().catch(undefined),
   chartScale: z.enum(choices.chartScale).optional().catch(undefined),
   chartDrawingBar: z.boolean().optional().catch(undefined),
+  chartComparisons: comparisonList.optional().catch(undefined),
   menu: z.enum(choices.menu).optional().catch(undefined),
   openGroups: openGroups.optional().catch(undefined),
 });
@@ -111,6 +118,8 @@ export type Preferences = {
   chartScale: (typeof choices.chartScale)[number];
   /** Whether the chart shows the bar of drawing tools. */
   chartDrawingBar: boolean;
+  /** The instruments that the chart compares with its own. */
+  chartComparisons: readonly string[];
   desk: DeskChoices;
   ticket: TicketChoices;
   /** The back office's menu on wide screens; both are stored in the browser's cookie alone. */
@@ -156,6 +165,7 @@ export function preferencesOf(
     chartIndicators: looks.chartIndicators ?? ["volume"],
     chartScale: looks.chartScale ?? "linear",
     chartDrawingBar: looks.chartDrawingBar ?? false,
+    chartComparisons: looks.chartComparisons ?? [],
     desk: own?.desk ?? {},
     ticket: own?.ticket ?? {},
     menu: chosen.menu ?? "full",
@@ -165,8 +175,8 @@ export function preferencesOf(
 
 function rowOf(own: Session["preferences"]): ChosenPreferences {
   const { up_down: upDown, time_zone: timeZone, chart_style: chartStyle, chart_indicators: chartIndicators } = own;
-  const { chart_scale: chartScale, chart_drawing_bar: chartDrawingBar } = own;
-  const chart = { chartStyle, chartIndicators, chartScale, chartDrawingBar };
+  const { chart_scale: chartScale, chart_drawing_bar: chartDrawingBar, chart_comparisons: chartComparisons } = own;
+  const chart = { chartStyle, chartIndicators, chartScale, chartDrawingBar, chartComparisons };
   return lookOf({ ...own, upDown, timeZone, ...chart });
 }
 

@@ -44,6 +44,7 @@ export type Session = {
     | "chart_indicators"
     | "chart_scale"
     | "chart_drawing_bar"
+    | "chart_comparisons"
     | "desk"
     | "ticket"
     | "keys"

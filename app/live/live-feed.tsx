@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -20,6 +21,8 @@ type Live = {
   book: Book;
   /** Adds instruments that a component shows, such as search results; they are subscribed to until the next call. */
   follow: (quotes: readonly Named[]) => void;
+  /** Subscribes to further instruments without a known price; the returned function ends that. */
+  watch: (names: readonly string[]) => () => void;
 };
 
 const LiveContext = createContext<Live | null>(null);
@@ -78,7 +81,13 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onMi
   const callbacks = useRef({ onUser, onMissedEvents });
   const socket = useRef<ReturnType<typeof connect> | null>(null);
   const [followed, follow] = useState<readonly Named[]>(NO_QUOTES);
-  const wanted = [...new Set([...quotes, ...followed].map((quote) => quote.name))].sort().join(",");
+  const [watched, setWatched] = useState<readonly (readonly string[])[]>([]);
+  const watch = useCallback((names: readonly string[]) => {
+    setWatched((all) => [...all, names]);
+    return () => setWatched((all) => all.filter((one) => one !== names));
+  }, []);
+  const shown = [...quotes, ...followed].map((quote) => quote.name);
+  const wanted = [...new Set([...shown, ...watched.flat()])].sort().join(",");
 
   useBeforePaint(() => {
     callbacks.current = { onUser, onMissedEvents };
@@ -104,7 +113,7 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onMi
   }, [prices, monitor]);
   useEffect(() => socket.current?.subscribe(wanted.split(",")), [wanted]);
 
-  const live = useMemo(() => ({ prices, book, follow }), [prices, book]);
+  const live = useMemo(() => ({ prices, book, follow, watch }), [prices, book, watch]);
   return (
     <LiveContext.Provider value={live}>
       <FreshProvider value={connection.state === "live" || connection.state === "page"}>

@@ -12,6 +12,7 @@ import {
   openGroups,
   setChosen,
   ticketChoices,
+  comparisonList,
 } from "../frame/preferences.ts";
 import { eventKinds, soundChoices, soundField } from "../frame/event-sounds.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
@@ -44,6 +45,7 @@ const input = z.object({
   chartIndicators: z.preprocess(listed, indicatorList.optional()),
   chartScale: z.enum(choices.chartScale, unknown).optional(),
   chartDrawingBar: z.preprocess(last, onOrOff()),
+  chartComparisons: z.preprocess(listed, comparisonList.optional()),
   desk: deskChoices.optional(),
   checklist,
   ticket: ticketChoices.optional(),
@@ -65,7 +67,7 @@ export const action = call({
     // Staff acting for a customer change their own browser's cookie only.
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
-      const { chartInterval, chartStyle, chartIndicators, chartScale, chartDrawingBar } = input;
+      const { chartInterval, chartStyle, chartIndicators, chartScale, chartDrawingBar, chartComparisons } = input;
       const { desk, checklist, ticket } = input;
       const sounds = eventKinds.map((kind) => [kind, input[soundField(kind)]]).filter(([, name]) => name !== undefined);
       await setPreferences(pool, {
@@ -84,6 +86,7 @@ export const action = call({
         chartIndicators: chartIndicators ?? null,
         chartScale: chartScale ?? null,
         chartDrawingBar: chartDrawingBar ?? null,
+        chartComparisons: chartComparisons ?? null,
         desk: checklist ? { ...desk, checklist } : (desk ?? null),
         ticket: ticket ?? null,
         sounds: sounds.length > 0 ? Object.fromEntries(sounds) : null,

@@ -437,6 +437,7 @@ const findSessionRow = z.object({
   chart_indicators: z.array(z.string()),
   chart_scale: z.string(),
   chart_drawing_bar: z.boolean(),
+  chart_comparisons: z.array(z.string()),
   desk: shapes.findSession.desk,
   ticket: shapes.findSession.ticket,
   keys: z.unknown(),
@@ -945,6 +946,7 @@ export const setPreferences = command<{
   chartIndicators?: readonly (string | null)[] | null;
   chartScale?: string | null;
   chartDrawingBar?: boolean | null;
+  chartComparisons?: readonly (string | null)[] | null;
   desk?: unknown;
   ticket?: unknown;
   sounds?: unknown;
@@ -964,6 +966,7 @@ export const setPreferences = command<{
   chartIndicators: ["p_chart_indicators", "text[]"],
   chartScale: ["p_chart_scale", "text"],
   chartDrawingBar: ["p_chart_drawing_bar", "boolean"],
+  chartComparisons: ["p_chart_comparisons", "text[]"],
   desk: ["p_desk", "jsonb"],
   ticket: ["p_ticket", "jsonb"],
   sounds: ["p_sounds", "jsonb"],

@@ -50,6 +50,7 @@ create table iam.users (
     chart_indicators text[] not null default '{volume}',
     chart_scale text not null default 'linear' check (chart_scale in ('linear', 'log', 'percent')),
     chart_drawing_bar boolean not null default false,
+    chart_comparisons text[] not null default '{}',
     desk jsonb not null default '{}',
     ticket jsonb not null default '{}',
     keys jsonb not null default '{}',
@@ -78,6 +79,7 @@ comment on table iam.users is 'Customers, affiliates and staff; deleted_at marks
 comment on column iam.users.volume is 'Volume of sounds, in percent.';
 comment on column iam.users.chart_scale is 'Price scale of the chart: linear, logarithmic, or per cent of the first visible bar.';
 comment on column iam.users.chart_drawing_bar is 'Whether the chart shows the bar of drawing tools.';
+comment on column iam.users.chart_comparisons is 'Names of the instruments that the chart shows beside its own, in per cent.';
 comment on column iam.users.chart_indicators is
     'Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.';
 comment on column iam.users.desk is

@@ -274,6 +274,8 @@ describe.each([
       installation.owner.json("POST", "/preferences", { chartStyle: "candles", chartIndicators: "volume" });
     onTestFinished(async () => void (await restore()));
     await quote();
+    // A minute may have ended while another test had the price at 1.2.
+    await installation.query("update market.candles set close = 1.1 where close > 1.15");
     const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m", { javaScriptEnabled });
     if (javaScriptEnabled) await waitForCanvas(page);
     const choose = async (menu: string, name: string) => {
@@ -633,4 +635,43 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   await page.locator("#chart-3-symbol").selectOption("EUR_USD");
   await page.getByRole("region", { name: "Chart 4, EUR/USD" }).waitFor(WAIT);
   expect(errors).toEqual([]);
+});
+
+describe("comparison with other instruments", () => {
+  const change = async (page: Page, name: string) =>
+    (await page.locator(`[data-comparison="${name}"]`).innerText()).replace("\u00a0", " ");
+
+  test("the legend shows the change of each instrument since the first visible bar, live, until it is removed", async () => {
+    await installation.query(
+      "update market.candles set close = open where instrument_id = (select id from market.instruments where name = 'GBP_USD')",
+    );
+    await installation.owner.json("POST", "/preferences", { chartScale: "linear", chartComparisons: [] });
+    await installation.price("GBP_USD", "1.10000", "1.10010");
+    const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m&cat=crypto");
+    await waitForCanvas(page);
+    await page.getByRole("button", { name: "Compare" }).click();
+    const panel = page.getByRole("dialog", { name: "Compare" });
+    await panel.getByRole("searchbox").fill("gbpusd");
+    await panel.getByRole("button", { name: /^GBP\/USD/ }).click();
+    await page.locator('[data-comparison="GBP_USD"]').waitFor(WAIT);
+    await expect.poll(() => change(page, "GBP_USD"), WAIT).toBe("0.00 %");
+    // The list of cryptocurrencies does not show GBP/USD: the comparison itself subscribes to its price.
+    await expect
+      .poll(async () => {
+        await installation.price("GBP_USD", "1.12200", "1.12210");
+        return change(page, "GBP_USD");
+      }, WAIT)
+      .toBe("+2.00 %");
+
+    // The choice belongs to the user: it is there on the next page, until its button removes it.
+    await page.goto(`${installation.url}/chart/EUR_USD?tf=1D`);
+    await waitForCanvas(page);
+    await page.locator('[data-comparison="GBP_USD"]').waitFor(WAIT);
+    await page.getByRole("button", { name: "Remove GBP/USD" }).click();
+    await page.locator('[data-comparison="GBP_USD"]').waitFor({ ...WAIT, state: "detached" });
+    await expect
+      .poll(() => installation.query("select chart_comparisons from iam.users where chart_comparisons <> '{}'"), WAIT)
+      .toEqual([]);
+    expect(errors).toEqual([]);
+  });
 });

@@ -8,6 +8,7 @@ import { useEarlyInput } from "../../ui/early-input.ts";
 import type { Address } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import { Form } from "../../ui/form.tsx";
+import { useCatalogue } from "./use-catalogue.ts";
 
 type Props = {
   address: Address;
@@ -17,7 +18,6 @@ type Props = {
   onChoose: (term: string) => boolean;
   onDown: () => void;
 };
-type Find = (term: string) => Asset[];
 
 /**
  * Searches while typing, in a catalogue that is fetched on focus; without scripts Enter requests the results from the
@@ -96,24 +96,4 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
       ) : null}
     </Form>
   );
-}
-
-/** Fetches the catalogue at the first call; after a failure the next call tries again. */
-function useCatalogue(): () => Promise<Find> {
-  const index = useRef<Promise<Find> | null>(null);
-  return () =>
-    (index.current ??= loadIndex().catch((error: unknown) => {
-      index.current = null;
-      throw error;
-    }));
-}
-
-async function loadIndex(): Promise<Find> {
-  const [answer, { searchAssets }] = await Promise.all([
-    fetch("/dashboard/instruments", { headers: { Accept: "application/json" } }),
-    import("./search-assets.ts"),
-  ]);
-  if (!answer.ok) throw new Error(`the catalogue answered ${answer.status}`);
-  const { data } = (await answer.json()) as { data: Asset[] };
-  return (term) => searchAssets(data, term).map(({ asset, marks }) => ({ ...asset, marks }));
 }

@@ -39,6 +39,8 @@ export type ChartBoxProps = {
   previous: PreviousCanvas;
   /** The current canvas, for the buttons that save a picture or change the crosshair. */
   onPlot: (plot: Plot | null) => void;
+  /** Stores the instruments that are compared with the chart's own. */
+  onCompare: (names: readonly string[]) => void;
 };
 
 /** The server's picture until the chart's scripts are loaded, then the interactive chart. */

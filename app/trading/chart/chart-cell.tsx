@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSubmit } from "@remix-run/react";
 import { Button } from "../../ui/button.tsx";
@@ -30,7 +30,9 @@ type Props = {
 export function ChartCell({ data, place, layout, instruments, timeZone, onPlot }: Props) {
   const { t } = useTranslation();
   const { asset, tf } = data;
-  const { look } = useChartLook();
+  const { look: chosen } = useChartLook();
+  // A comparison belongs to the chart of the trading page; here every chart shows an instrument of its own.
+  const look = useMemo(() => ({ ...chosen, comparisons: [] }), [chosen]);
   const view = useRef<View | null>(null);
   const [previous] = useState(createPreviousCanvas);
   const hydrated = useHydrated();
@@ -88,6 +90,7 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot }
           view={view}
           previous={previous}
           onPlot={onPlot}
+          onCompare={() => undefined}
         />
       </ReadOnlyContext.Provider>
     </section>

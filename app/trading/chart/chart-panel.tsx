@@ -11,6 +11,7 @@ import { Link } from "../../ui/link.tsx";
 import { type Timeframe, timeframes } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import type { StillStudies } from "../model/still-studies.ts";
+import { CompareButton } from "./comparisons/compare-button.tsx";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
 import { ChartTools } from "./chart-tools.tsx";
@@ -50,7 +51,7 @@ export function ChartPanel(props: Props) {
     [asset.name, orders, pending, alerts, t],
   );
   const chosen = useChartLook();
-  const { look, settings } = chosen;
+  const { look, settings, compare } = chosen;
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
   const [previous] = useState(createPreviousCanvas);
@@ -73,7 +74,12 @@ export function ChartPanel(props: Props) {
         <span className="sep" />
         <LookMenus {...chosen} studies={studies} />
         <span className="row row-4 end">
-          {plot ? <ChartTools key={look.style} plot={plot} asset={asset} tf={tf} timeZone={timeZone} /> : null}
+          {plot ? (
+            <>
+              <CompareButton asset={asset} names={look.comparisons} onChange={compare} />
+              <ChartTools key={look.style} plot={plot} asset={asset} tf={tf} timeZone={timeZone} />
+            </>
+          ) : null}
           {alone ? null : (
             <IconLink
               icon={ExternalLink}
@@ -99,6 +105,7 @@ export function ChartPanel(props: Props) {
         view={view}
         previous={previous}
         onPlot={setPlot}
+        onCompare={compare}
       />
       {settings ? (
         <Suspense>

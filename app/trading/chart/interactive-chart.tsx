@@ -4,6 +4,7 @@ import { usePaint } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import type { Bar } from "./bars.ts";
 import type { ChartBoxProps } from "./chart-box.tsx";
+import { ComparisonHost } from "./comparisons/comparison-host.tsx";
 import { useChartKeys } from "./chart-keys.ts";
 import { ChartNotes } from "./chart-notes.tsx";
 import type { History } from "./history.ts";
@@ -48,18 +49,13 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
   }
   const announce = useCallback(
     (bar: Bar) => {
-      const price = (value: string) => formatPrice(value, decimals);
-      const [open, high, low, close] = [price(bar.open), price(bar.high), price(bar.low), price(bar.close)];
-      const time = timeText(bar.time);
       // The crosshair reaches the bar with the next drawing; a menu may be opened before.
       pointedTime.current = bar.time;
       if (!announcement.current) return;
+      const figures = [bar.open, bar.high, bar.low, bar.close].map((price) => formatPrice(price, decimals));
+      const [open, high, low, close] = figures;
       announcement.current.textContent = t("{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}", {
-        time,
-        open,
-        high,
-        low,
-        close,
+        ...{ time: timeText(bar.time), open, high, low, close },
       });
     },
     [decimals, timeText, t],
@@ -74,7 +70,6 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
     onPlot(plot);
     return () => onPlot(null);
   }, [plot, onPlot]);
-  useEffect(() => plot?.chooseScale(look.scale), [plot, look.scale]);
   useChartKeys(area, plot, history, announce);
   usePaint(isEmpty ? [asset.name] : [], () => {
     if (isEmpty && history.last()) onFirst();
@@ -100,6 +95,9 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
       {plot && quickTrade.isOn ? <QuickTrade asset={asset} tf={tf} legend={legend} /> : null}
       {plot && !isEmpty ? (
         <DrawingHost {...{ plot, history, area, asset, tf, timeZone }} hasBar={look.hasDrawingBar} />
+      ) : null}
+      {plot && !isEmpty ? (
+        <ComparisonHost {...{ plot, history, asset, tf, look, legend }} onChange={chart.onCompare} />
       ) : null}
       <ChartNotes {...notes} hasPrice={isEmpty || asset.bids !== null} />
       <p ref={announcement} className="vh" aria-live="polite" />

@@ -15,11 +15,18 @@ const letters = [
 ] as const;
 
 /** The change from open to close: in pips where they are used, else in per cent of the open. */
-function movedBy(bar: Prices, pip: string | null): string | null {
-  const [open, close, size] = [decimal(bar.open), decimal(bar.close), decimal(pip)];
-  if (!open || !close) return null;
-  const change = subtract(close, open);
-  const moved = size ? divide(change, size) : divide(multiply(change, { units: 100n, scale: 0 }), open);
+function movedBy({ open, close }: Prices, pip: string | null): string | null {
+  const size = decimal(pip);
+  if (!size) return changePercent(open, close);
+  const [from, to] = [decimal(open), decimal(close)];
+  const moved = from && to ? divide(subtract(to, from), size) : null;
+  return moved ? textOf(moved) : null;
+}
+
+/** The change between two prices in per cent of the first one. */
+export function changePercent(first: string, last: string): string | null {
+  const [from, to] = [decimal(first), decimal(last)];
+  const moved = from && to ? divide(multiply(subtract(to, from), { units: 100n, scale: 0 }), from) : null;
   return moved ? textOf(moved) : null;
 }
 

@@ -7,6 +7,8 @@ export type ChartLook = {
   indicators: readonly string[];
   scale: Preferences["chartScale"];
   hasDrawingBar: boolean;
+  /** The names of the instruments that are compared with the chart's own. */
+  comparisons: readonly string[];
 };
 /** The default style, also used for evidence. */
 export const plainLook: ChartLook = {
@@ -14,6 +16,7 @@ export const plainLook: ChartLook = {
   indicators: ["volume"],
   scale: "linear",
   hasDrawingBar: false,
+  comparisons: [],
 };
 
 /** Drawn apart from the lines. */

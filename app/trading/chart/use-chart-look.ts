@@ -21,12 +21,18 @@ export function useChartLook() {
   const scale = String(sent?.get("chartScale") ?? preferences.chartScale) as ChartLook["scale"];
   const hasDrawingBar = String(sent?.get("chartDrawingBar") ?? preferences.chartDrawingBar) === "true";
   const stored = String(sent?.get("chartIndicators") ?? preferences.chartIndicators.join(","));
+  const compared = String(sent?.get("chartComparisons") ?? preferences.chartComparisons.join(","));
   const listed = settings ? replaced(stored, settings) : stored;
   const look = useMemo<ChartLook>(
-    () => ({ style, indicators: [...new Set(listed.split(",").filter(Boolean))], scale, hasDrawingBar }),
-    [style, listed, scale, hasDrawingBar],
+    () => ({ style, indicators: namesOf(listed), comparisons: namesOf(compared), scale, hasDrawingBar }),
+    [style, listed, compared, scale, hasDrawingBar],
   );
   const { submit } = fetcher;
+  const compare = useCallback(
+    (names: readonly string[]) =>
+      submit({ chartComparisons: names.join(",") }, { method: "post", action: "/preferences" }),
+    [submit],
+  );
   /** Applies or drops what was typed. */
   const closeSettings = useCallback(
     (text: string | null) => {
@@ -42,7 +48,11 @@ export function useChartLook() {
     setTyped(head);
     setSettings({ place, text: head.text });
   }, []);
-  return { look, Form: fetcher.Form, chartStyles, typed, settings, setSettings, typeSettings, closeSettings };
+  return { look, Form: fetcher.Form, chartStyles, typed, settings, setSettings, typeSettings, closeSettings, compare };
+}
+
+function namesOf(list: string): string[] {
+  return [...new Set(list.split(",").filter(Boolean))];
 }
 
 function replaced(list: string, { place, text }: OpenSettings): string {

@@ -17,6 +17,7 @@ create or replace function iam.set_preferences(
     p_chart_indicators text[] default null,
     p_chart_scale text default null,
     p_chart_drawing_bar boolean default null,
+    p_chart_comparisons text[] default null,
     p_desk jsonb default null,
     p_ticket jsonb default null,
     p_sounds jsonb default null
@@ -41,6 +42,7 @@ begin
         when p_chart_style not in ('candles', 'bars', 'line', 'area') then 'chartStyle'
         when p_chart_scale not in ('linear', 'log', 'percent') then 'chartScale'
         when not iam.is_indicator_list(p_chart_indicators) then 'chartIndicators'
+        when not iam.is_comparison_list(p_chart_comparisons) then 'chartComparisons'
         when not iam.is_desk(p_desk) then 'desk'
         when not iam.is_ticket(p_ticket) then 'ticket'
         when not iam.is_sounds(p_sounds) then 'sounds'
@@ -66,6 +68,7 @@ begin
         chart_indicators = coalesce(p_chart_indicators, chart_indicators),
         chart_scale = coalesce(p_chart_scale, chart_scale),
         chart_drawing_bar = coalesce(p_chart_drawing_bar, chart_drawing_bar),
+        chart_comparisons = coalesce(p_chart_comparisons, chart_comparisons),
         desk = desk || coalesce(p_desk, '{}'),
         ticket = ticket || coalesce(p_ticket, '{}'),
         sounds = sounds || coalesce(p_sounds, '{}')
@@ -147,6 +150,23 @@ as $$
     select case when p_indicators is not null then cardinality(p_indicators) <= 12 and not exists (
         select from unnest(p_indicators) i (indicator)
         where coalesce(i.indicator, '') !~ '^[a-z]{2,20}(:[a-zA-Z]{1,20}=[a-z0-9.]{1,10}){0,12}$'
+    ) end;
+$$;
+
+-- Returns whether every text of a list has the form of an instrument's name, at most four; null for null. A name without
+-- an instrument shows no line. Called by iam.set_preferences.
+create or replace function iam.is_comparison_list(
+    p_instruments text[]
+)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case when p_instruments is not null then cardinality(p_instruments) <= 4 and not exists (
+        select from unnest(p_instruments) i (instrument)
+        where coalesce(i.instrument, '') !~ '^[A-Z0-9_.]{1,30}$'
     ) end;
 $$;
 

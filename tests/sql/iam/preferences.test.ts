@@ -16,7 +16,7 @@ afterAll(() => people.close());
 const kept = (id: number) =>
   people.storedValue<Record<string, unknown>>(
     `select to_jsonb(p) from (
-         select volume, shortcuts, chart_interval, one_click, up_down, theme, chart_style, chart_indicators, chart_scale, chart_drawing_bar
+         select volume, shortcuts, chart_interval, one_click, up_down, theme, chart_style, chart_indicators, chart_scale, chart_drawing_bar, chart_comparisons
          from iam.users where id = $1
      ) p`,
     [id],
@@ -35,6 +35,7 @@ describe("user preferences", () => {
       chart_indicators: ["volume"],
       chart_scale: "linear",
       chart_drawing_bar: false,
+      chart_comparisons: [],
     });
   });
 
@@ -52,10 +53,14 @@ describe("user preferences", () => {
       null,
       ["sma:length=50:color=c1", "bollinger"],
     ]);
-    await people.value("select iam.set_preferences($1, p_chart_scale => 'log', p_chart_drawing_bar => true)", [id]);
+    await people.value(
+      "select iam.set_preferences($1, p_chart_scale => 'log', p_chart_drawing_bar => true, p_chart_comparisons => '{GBP_USD,XAU_USD}')",
+      [id],
+    );
     const expected = {
       chart_scale: "log",
       chart_drawing_bar: true,
+      chart_comparisons: ["GBP_USD", "XAU_USD"],
       volume: 0,
       shortcuts: false,
       chart_interval: "4h",
@@ -87,6 +92,17 @@ describe("user preferences", () => {
       column: field,
     });
     expect(await kept(id)).toEqual(before);
+  });
+
+  test("a chart is compared with at most four instruments", async () => {
+    const id = await people.customer();
+    const compare = "select iam.set_preferences($1, p_chart_comparisons => $2)";
+    await people.value(compare, [id, ["A", "B", "C", "US500.M"]]);
+    for (const names of [["A", "B", "C", "D", "E"], ["eur/usd"], [""], [null], ["A".repeat(31)]])
+      expect(await people.refusal(compare, [id, names])).toEqual({ code: "BT115", column: "chartComparisons" });
+    expect(await people.storedValue("select chart_comparisons from iam.users where id = $1", [id])).toEqual([
+      ...["A", "B", "C", "US500.M"],
+    ]);
   });
 
   test("sizes of the trading page are changed one at a time; other names and sizes are refused", async () => {

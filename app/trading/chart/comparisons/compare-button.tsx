@@ -1,0 +1,31 @@
+import { ChartNoAxesCombined } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/button.tsx";
+import type { Asset } from "../../model/asset.ts";
+
+const ComparisonPanel = lazy(async () => ({ default: (await import("./comparison-panel.tsx")).ComparisonPanel }));
+
+type Props = { asset: Asset; names: readonly string[]; onChange: (names: readonly string[]) => void };
+
+/** Opens the panel that chooses the instruments to compare. */
+export function CompareButton(props: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        id="chart-compare-button"
+        icon={ChartNoAxesCombined}
+        label={t("Compare")}
+        pressed={props.names.length > 0}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen ? (
+        <Suspense>
+          <ComparisonPanel {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -93,6 +93,24 @@ describe.each([
     expect((await stored(winner))?.close_reason).toBeNull();
   });
 
+  test("the menu of a position moves the stop to break-even at once, and refuses it while the position loses", async () => {
+    const id = await open("buy", "10000");
+    await enter("/dashboard?symbol=EUR_USD", withScripts);
+    const moveStop = async () => {
+      await row(id)
+        .getByRole("button", { name: `More for order #${id}` })
+        .click();
+      await row(id).getByRole("button", { name: "Stop loss to break-even" }).click();
+    };
+    await moveStop();
+    await page.getByText("The price must be beyond the break-even level first").first().waitFor(WAIT);
+    expect(await stored(id)).toMatchObject({ stop_loss: null });
+    await price("1.11000");
+    await moveStop();
+    // The open rate is 1.1001; the spread of 0.0001 is the cost of closing (E-31).
+    await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: expect.stringMatching(/^1\.100[12]0*$/) });
+  });
+
   test("a customer sets a stop in the dialog, which returns to the page that opened it", async () => {
     const id = await open("buy", "2000");
     await enter(`/dashboard/positions/orders/${id}/loss`, withScripts);

@@ -5,6 +5,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { Address } from "../model/address.ts";
+import { BreakEvenForm } from "./break-even.tsx";
 import type { Column } from "./columns.ts";
 import { findOrders } from "./find-orders.ts";
 import { useLists } from "./lists-page.ts";
@@ -56,6 +57,7 @@ export function OpenPositions({ orders, address, timeZone, shown, find }: Props)
           <PositionTable orders={found} address={address} timeZone={timeZone} shown={shown} />
         </>
       )}
+      <BreakEvenForm />
       <PositionsFoot address={address} />
     </>
   );

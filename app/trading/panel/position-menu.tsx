@@ -6,6 +6,7 @@ import { formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { Menu, MenuLink } from "../../ui/menu.tsx";
 import { type Address, at } from "../model/address.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
+import { BreakEvenButton } from "./break-even.tsx";
 import { useLists } from "./lists-page.ts";
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   place: "row" | "card";
 };
 
-/** The further commands of a position; each opens a dialog with what it would do. */
+/** The further commands of a position. Each opens a dialog with what it would do; break-even acts at once. */
 export function PositionMenu({ order, address, place }: Props) {
   const { t } = useTranslation();
   const { dialog } = useLists(address);
@@ -43,6 +44,7 @@ export function PositionMenu({ order, address, place }: Props) {
             <MenuLink icon={ShieldCheck} to={to("loss")} preventScrollReset>
               {t("Set stop loss")} <Figure text={level(order.loss)} />
             </MenuLink>
+            <BreakEvenButton orderId={order.id} />
             <MenuLink icon={Scissors} to={`${half}${half.includes("?") ? "&" : "?"}share=50`} preventScrollReset>
               {t("Close half")} <Figure text="50 %" />
             </MenuLink>

@@ -19,6 +19,7 @@ import { levelsOf } from "./levels.ts";
 import { LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
 import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
+import { useReplaySwitch } from "./replay/use-replay-switch.ts";
 import { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 
@@ -54,6 +55,7 @@ export function ChartPanel(props: Props) {
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
   const [previous] = useState(createPreviousCanvas);
+  const replay = useReplaySwitch(asset.name, tf);
   useEffect(() => previous.remove, [previous]);
   return (
     <>
@@ -73,7 +75,7 @@ export function ChartPanel(props: Props) {
         <span className="sep" />
         <LookMenus {...chosen} studies={studies} />
         <span className="row row-4 end">
-          {plot ? <ChartTools key={look.style} plot={plot} asset={asset} tf={tf} timeZone={timeZone} /> : null}
+          {plot ? <ChartTools key={look.style} {...{ plot, asset, tf, timeZone, replay }} /> : null}
           {alone ? null : (
             <IconLink
               icon={ExternalLink}
@@ -98,6 +100,7 @@ export function ChartPanel(props: Props) {
         typed={chosen.typed}
         view={view}
         previous={previous}
+        replay={replay}
         onPlot={setPlot}
       />
       {settings ? (

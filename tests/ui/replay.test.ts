@@ -12,7 +12,14 @@ import { createReplay } from "../../app/trading/chart/replay/replay.ts";
 
 const START = Date.parse("2026-11-20T00:00:00Z") / 1000;
 const barAt = (minute: number, close = (1.1 + (minute % 17) / 1000).toFixed(5)): Bar => {
-  return { time: START + minute * 60, open: "1.10000", high: "1.13000", low: "1.09000", close, ticks: 1 + (minute % 5) };
+  return {
+    time: START + minute * 60,
+    open: "1.10000",
+    high: "1.13000",
+    low: "1.09000",
+    close,
+    ticks: 1 + (minute % 5),
+  };
 };
 const barsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, minute) => barAt(from + minute));
 

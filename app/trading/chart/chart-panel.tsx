@@ -20,6 +20,7 @@ import { levelsOf } from "./levels.ts";
 import { LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
 import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
+import { useReplaySwitch } from "./replay/use-replay-switch.ts";
 import { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 
@@ -55,6 +56,7 @@ export function ChartPanel(props: Props) {
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
   const [previous] = useState(createPreviousCanvas);
+  const replay = useReplaySwitch(asset.name, tf);
   useEffect(() => previous.remove, [previous]);
   return (
     <>
@@ -77,7 +79,7 @@ export function ChartPanel(props: Props) {
           {plot ? (
             <>
               <CompareButton asset={asset} names={look.comparisons} onChange={compare} />
-              <ChartTools key={look.style} plot={plot} asset={asset} tf={tf} timeZone={timeZone} />
+              <ChartTools key={look.style} {...{ plot, asset, tf, timeZone, replay }} />
             </>
           ) : null}
           {alone ? null : (
@@ -104,6 +106,7 @@ export function ChartPanel(props: Props) {
         typed={chosen.typed}
         view={view}
         previous={previous}
+        replay={replay}
         onPlot={setPlot}
         onCompare={compare}
       />

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePaint } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
@@ -7,7 +7,7 @@ import type { ChartBoxProps } from "./chart-box.tsx";
 import { ComparisonHost } from "./comparisons/comparison-host.tsx";
 import { useChartKeys } from "./chart-keys.ts";
 import { ChartNotes } from "./chart-notes.tsx";
-import type { History } from "./history.ts";
+import type { ShownBars } from "./history.ts";
 import { DrawingHost } from "./drawings/drawing-host.tsx";
 import { paintLegend } from "./legend.tsx";
 import { LiveLevels } from "./live-levels.tsx";
@@ -16,6 +16,8 @@ import { PriceMenu } from "./price-menu.tsx";
 import { QuickTrade, useQuickTrade } from "./quick-trade.tsx";
 import { useLiveChart } from "./use-live-chart.ts";
 import "./chart-orders.css";
+
+const ReplayBar = lazy(async () => ({ default: (await import("./replay/replay-bar.tsx")).ReplayBar }));
 
 type Props = ChartBoxProps & {
   legend: RefObject<HTMLDivElement>;
@@ -30,7 +32,7 @@ type Props = ChartBoxProps & {
 /** The canvas, its lines and its keys. It is in the chart's own chunk with the library: import it only lazily. */
 export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, ...chart }: Props) {
   const { t } = useTranslation();
-  const { asset, bars, levels, tf, timeZone, pip, look, now, view, previous, onPlot } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, look, now, view, previous, replay, onPlot } = chart;
   const area = useRef<HTMLDivElement>(null);
   const announcement = useRef<HTMLParagraphElement>(null);
   const decimals = asset.price_decimals;
@@ -38,7 +40,7 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
   const pointedTime = useRef<number | null>(null);
   const quickTrade = useQuickTrade();
 
-  function paint(plot: Plot, history: History, pointed: number | null) {
+  function paint(plot: Plot, history: ShownBars, pointed: number | null) {
     pointedTime.current = pointed;
     const bars = history.all();
     const found = pointed === null ? -1 : history.placeOf(pointed);
@@ -61,7 +63,9 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
     [decimals, timeText, t],
   );
 
-  const { surface, plot, history, ...notes } = useLiveChart({ asset, bars, tf, timeZone, look, view, previous }, paint);
+  const live = useLiveChart({ asset, bars, tf, timeZone, look, view, previous }, paint);
+  const { surface, plot, history, showReplay, ...notes } = live;
+  const isReplaying = replay?.isOn ?? false;
   const pointedPrice = () => {
     const place = pointedTime.current === null ? -1 : history.placeOf(pointedTime.current);
     return (history.all()[place] ?? history.last())?.close ?? null;
@@ -90,14 +94,21 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
       >
         <div ref={surface} className="chart-surface" aria-hidden="true" />
       </div>
-      {plot ? <LiveLevels plot={plot} asset={asset} levels={levels} tf={tf} pip={pip} now={now} /> : null}
-      {plot ? <PriceMenu {...{ area, plot, asset, tf, pointedPrice, quickTrade }} /> : null}
-      {plot && quickTrade.isOn ? <QuickTrade asset={asset} tf={tf} legend={legend} /> : null}
+      {plot && !isReplaying ? (
+        <LiveLevels plot={plot} asset={asset} levels={levels} tf={tf} pip={pip} now={now} />
+      ) : null}
+      {plot && !isReplaying ? <PriceMenu {...{ area, plot, asset, tf, pointedPrice, quickTrade }} /> : null}
+      {plot && !isReplaying && quickTrade.isOn ? <QuickTrade asset={asset} tf={tf} legend={legend} /> : null}
       {plot && !isEmpty ? (
         <DrawingHost {...{ plot, history, area, asset, tf, timeZone }} hasBar={look.hasDrawingBar} />
       ) : null}
       {plot && !isEmpty ? (
-        <ComparisonHost {...{ plot, history, asset, tf, look, legend }} onChange={chart.onCompare} />
+        <ComparisonHost {...{ plot, history, asset, tf, look, legend, isReplaying }} onChange={chart.onCompare} />
+      ) : null}
+      {plot && replay?.isOn ? (
+        <Suspense>
+          <ReplayBar {...{ plot, history, replay, showReplay, asset, tf, pip, timeText }} />
+        </Suspense>
       ) : null}
       <ChartNotes {...notes} hasPrice={isEmpty || asset.bids !== null} />
       <p ref={announcement} className="vh" aria-live="polite" />

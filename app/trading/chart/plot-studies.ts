@@ -6,6 +6,7 @@ import type { Bar } from "./bars.ts";
 import { linesOf, readAll } from "./indicators/chosen.ts";
 import { emptySeries, seriesOf, setBar } from "./indicators/series.ts";
 import { createStudyLines, type Line, type Study } from "./plot-study-lines.ts";
+import { cutAt } from "./replay/cut.ts";
 
 type Options = {
   colorOf: (token: ChartColor) => string;
@@ -19,8 +20,10 @@ type Options = {
 export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, later }: Options) {
   const { add, remove, configure, paint, pointAt } = createStudyLines(chart, { colorOf, decimals });
   let studies: Study[] = [];
-  let bars: readonly Bar[] = [];
-  /** Filled only while an indicator is shown. */
+  let all: readonly Bar[] = [];
+  /** Those shown: all, or those up to the bar of a replay. */
+  let bars = all;
+  /** Of all bars, so that a step of a replay computes nothing. Filled only while an indicator is shown. */
   let series = emptySeries();
 
   /** Bars after the newest one have no start yet: leading lines are drawn at the following periods. */
@@ -31,6 +34,10 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
 
   function fill(study: Study) {
     study.calculation.compute(series);
+    drawLines(study);
+  }
+
+  function drawLines(study: Study) {
     study.lines.forEach((line) => drawLine(study, line));
   }
 
@@ -49,7 +56,7 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
     /** Those that stay keep their lines; a changed one of the same kind is drawn anew in its place. */
     choose(texts: readonly string[]) {
       const wanted = linesOf(readAll(texts));
-      if (studies.length === 0 && wanted.length > 0) series = seriesOf(bars);
+      if (studies.length === 0 && wanted.length > 0) series = seriesOf(all);
       const { same, kept, old } = matched(wanted, studies);
       old.forEach(remove);
       studies = wanted.map((indicator, at) => {
@@ -61,11 +68,16 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
         return study;
       });
     },
+    /** Computes the values of all bars; `cut` draws them. */
     setBars(next: readonly Bar[]) {
-      bars = next;
+      all = next;
       if (studies.length === 0) return;
-      series = seriesOf(bars);
-      studies.forEach(fill);
+      series = seriesOf(all);
+      for (const { calculation } of studies) calculation.compute(series);
+    },
+    cut(last: number) {
+      bars = cutAt(all, last);
+      studies.forEach(drawLines);
     },
     /** The newest bar, updated or new: it is already the last of `bars`. */
     update(bar: Bar) {

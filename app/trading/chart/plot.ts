@@ -9,6 +9,7 @@ import { addPrices } from "./plot-prices.ts";
 import { createStudies } from "./plot-studies.ts";
 import { createPlotView } from "./plot-view.ts";
 import { addVolume } from "./plot-volume.ts";
+import { cutAt } from "./replay/cut.ts";
 import { type ChartLook, showsVolume } from "./studies.ts";
 import { createZonedScale } from "./zoned-scale.ts";
 
@@ -50,6 +51,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
   const studies = createStudies(chart, { colorOf: (token) => colors[token], decimals, later });
   const levels = createLevels(chart, prices.series, host);
   const view = createPlotView(chart, prices.series);
+  let all: readonly Bar[] = [];
   const fit = () => chart.resize(host.clientWidth, host.clientHeight, true);
   const resizing = new ResizeObserver(fit);
 
@@ -57,6 +59,12 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && range.from < LOAD_OLDER_BELOW_BARS) onOldest();
   });
+  function cut(last: number) {
+    const bars = cutAt(all, last);
+    prices.setBars(bars);
+    volume.setBars(bars);
+    studies.cut(last);
+  }
   onLookChange(() => {
     const next = lookOf(host);
     chart.applyOptions(next.chart);
@@ -72,12 +80,14 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
       fit();
       resizing.observe(host);
     },
-    /** Keeps the visible range; older bars do not move it. */
-    setBars(bars: readonly Bar[]) {
-      prices.setBars(bars);
-      volume.setBars(bars);
+    /** Keeps the visible range; older bars do not move it. Bars after the one at `last` are not shown. */
+    setBars(bars: readonly Bar[], last = bars.length - 1) {
+      all = bars;
       studies.setBars(bars);
+      cut(last);
     },
+    /** Shows the same bars up to another one. */
+    cut,
     update(bar: Bar) {
       prices.update(bar);
       studies.update(bar);

@@ -4,12 +4,13 @@ import { useLive, usePaint } from "../../live/live-feed.tsx";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import type { Bar } from "./bars.ts";
-import { createHistory, type History } from "./history.ts";
+import { createHistory, type History, type ShownBars } from "./history.ts";
 import type { Plot } from "./plot.ts";
 import type { PreviousCanvas } from "./previous-canvas.ts";
 import type { ChartLook } from "./studies.ts";
 import { type FailedLoad, useBarLoads } from "./use-bar-loads.ts";
 import { usePlot } from "./use-plot.ts";
+import { type Replayed, useShownBars } from "./use-shown-bars.ts";
 import type { View } from "./view.ts";
 
 type Props = {
@@ -25,7 +26,10 @@ export type LiveChart = {
   /** The element that the canvas is drawn into. */
   surface: RefObject<HTMLDivElement>;
   plot: Plot | null;
-  history: History;
+  /** The bars shown. */
+  history: ShownBars;
+  /** Called when the bars of a replay were drawn. Null draws the live ones again, and true is returned if it did. */
+  showReplay: (replay: Replayed | null) => boolean;
   isLoading: boolean;
   failed: FailedLoad | null;
   retry: () => void;
@@ -40,10 +44,11 @@ const finishedBarDelay = () => 1500 + Math.random() * 2500;
  */
 export function useLiveChart(
   { asset, bars, tf, timeZone, look, view, previous }: Props,
-  paint: (plot: Plot, history: History, pointed: number | null) => void,
+  paint: (plot: Plot, history: ShownBars, pointed: number | null) => void,
 ): LiveChart {
   const { prices } = useLive();
   const [history] = useState(() => createHistory(tf));
+  const { replayed, shown } = useShownBars(history);
   const pointed = useRef<number | null>(null);
   const pending = useRef<ReturnType<typeof setTimeout>>();
   const shownBars = useRef<readonly BarRow[] | null>(null);
@@ -55,6 +60,7 @@ export function useLiveChart(
 
   function redraw(chart: Plot) {
     fold();
+    if (replayed.current) return;
     chart.setBars(history.all());
     paint(chart, history, pointed.current);
   }
@@ -74,12 +80,13 @@ export function useLiveChart(
 
   const events = {
     showBars,
-    loadOlder,
+    loadOlder: (chart: Plot) => replayed.current?.loadOlder() ?? loadOlder(chart),
     onPoint(chart: Plot, time: number | null) {
       pointed.current = time;
-      paint(chart, history, time);
+      paint(chart, shown, time);
     },
     onRemove() {
+      replayed.current = null;
       clearTimeout(pending.current);
       // A removed canvas does not report that the pointer has left.
       pointed.current = null;
@@ -89,7 +96,7 @@ export function useLiveChart(
   useEffect(() => {
     latest.current = events;
   });
-  const { surface, plot } = usePlot({ asset, tf, timeZone, style: look.style, history, view, previous }, latest);
+  const { surface, plot } = usePlot({ asset, tf, timeZone, style: look.style, bars: shown, view, previous }, latest);
 
   // The plot was created with its first bars; those of later loads are shown here.
   useEffect(() => {
@@ -106,22 +113,36 @@ export function useLiveChart(
     clearTimeout(pending.current);
     pending.current = setTimeout(() => plot && void loadNewest(plot, before), finishedBarDelay());
   };
-  useNewestBar(plot, history, { name: asset.name, fold, onFinished: readAgain });
+  const isReplaying = () => replayed.current !== null;
+  useNewestBar(plot, history, { name: asset.name, fold, isReplaying, onFinished: readAgain });
 
   // After the bar, and in the next frame where this one has no time for both.
   usePaint([asset.name], () => {
-    if (plot) paint(plot, history, pointed.current);
+    if (plot) paint(plot, shown, pointed.current);
   });
 
   useVisibility(() => plot && void loadNewest(plot, history.last()));
 
-  return { surface, plot, history, isLoading, failed, retry: () => plot && retry(plot) };
+  function showReplay(replay: Replayed | null): boolean {
+    // After the removal of the canvas there is nothing to draw.
+    const hasEnded = replay === null && replayed.current !== null;
+    replayed.current = replay;
+    if (plot && hasEnded) redraw(plot);
+    else if (plot && replay) paint(plot, shown, pointed.current);
+    return hasEnded;
+  }
+  return { surface, plot, history: shown, showReplay, isLoading, failed, retry: () => plot && retry(plot) };
 }
 
-type Following = { name: string; fold: () => ReturnType<History["tick"]>; onFinished: (bar: Bar | undefined) => void };
+type Following = {
+  name: string;
+  fold: () => ReturnType<History["tick"]>;
+  isReplaying: () => boolean;
+  onFinished: (bar: Bar | undefined) => void;
+};
 
-/** Draws the newest bar with every tick. */
-function useNewestBar(plot: Plot | null, history: History, { name, fold, onFinished }: Following) {
+/** Draws the newest bar with every tick, unless the chart shows a replay. */
+function useNewestBar(plot: Plot | null, history: History, { name, fold, isReplaying, onFinished }: Following) {
   const { prices } = useLive();
   usePaint([name], () => {
     if (!plot) return;
@@ -129,9 +150,11 @@ function useNewestBar(plot: Plot | null, history: History, { name, fold, onFinis
     const outcome = fold();
     const last = history.last();
     if (outcome === "old" || !last) return;
-    plot.update(last);
-    // The library draws its canvases in the next animation frame.
-    prices.reserve();
+    if (!isReplaying()) {
+      plot.update(last);
+      // The library draws its canvases in the next animation frame.
+      prices.reserve();
+    }
     if (outcome === "begun") onFinished(before);
   });
 }

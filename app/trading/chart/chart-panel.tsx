@@ -61,17 +61,7 @@ export function ChartPanel(props: Props) {
   return (
     <>
       <div className="chart-bar">
-        {alone ? null : (
-          <>
-            <span className="tab" aria-current="true">
-              {t("Chart")}
-            </span>
-            <span className="sep" />
-            <b className="strong">
-              <bdi dir="ltr">{asset.pair}</bdi>
-            </b>
-          </>
-        )}
+        {alone ? null : <ChartTitle pair={asset.pair} />}
         <Intervals tf={tf} linkTo={linkTo} isStored={!alone} />
         <span className="sep" />
         <LookMenus {...chosen} studies={studies} />
@@ -122,6 +112,21 @@ export function ChartPanel(props: Props) {
         </Suspense>
       ) : null}
       <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now} />
+    </>
+  );
+}
+
+function ChartTitle({ pair }: { pair: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="tab" aria-current="true">
+        {t("Chart")}
+      </span>
+      <span className="sep" />
+      <b className="strong">
+        <bdi dir="ltr">{pair}</bdi>
+      </b>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Camera, Crosshair, History, Maximize } from "lucide-react";
+import { Camera, Crosshair, Maximize, Rewind } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../frame/use-page.ts";
@@ -34,7 +34,7 @@ export function ChartTools({ plot, asset, tf, timeZone, replay }: Props) {
     <>
       <IconButton
         id={REPLAY_BUTTON_ID}
-        icon={History}
+        icon={Rewind}
         label={t("Replay")}
         pressed={replay.isOn}
         onClick={replay.toggle}

@@ -1,7 +1,6 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePaint } from "../../live/live-feed.tsx";
-import { formatPrice } from "../../ui/format/number.ts";
 import type { Bar } from "./bars.ts";
 import type { ChartBoxProps } from "./chart-box.tsx";
 import { ComparisonHost } from "./comparisons/comparison-host.tsx";
@@ -14,6 +13,7 @@ import { LiveLevels } from "./live-levels.tsx";
 import type { Plot } from "./plot.ts";
 import { PriceMenu } from "./price-menu.tsx";
 import { QuickTrade, useQuickTrade } from "./quick-trade.tsx";
+import { useAnnouncement } from "./use-announcement.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import "./chart-orders.css";
 
@@ -34,7 +34,6 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
   const { t } = useTranslation();
   const { asset, bars, levels, tf, timeZone, pip, look, now, view, previous, replay, onPlot } = chart;
   const area = useRef<HTMLDivElement>(null);
-  const announcement = useRef<HTMLParagraphElement>(null);
   const decimals = asset.price_decimals;
 
   const pointedTime = useRef<number | null>(null);
@@ -49,18 +48,14 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
     const values = plot.studiesAt(place);
     if (bar) paintLegend(legend.current, { bar, time: timeText(bar.time), decimals, pip: counted, values });
   }
+  const { announcement, announceBar } = useAnnouncement(decimals, timeText);
   const announce = useCallback(
     (bar: Bar) => {
       // The crosshair reaches the bar with the next drawing; a menu may be opened before.
       pointedTime.current = bar.time;
-      if (!announcement.current) return;
-      const figures = [bar.open, bar.high, bar.low, bar.close].map((price) => formatPrice(price, decimals));
-      const [open, high, low, close] = figures;
-      announcement.current.textContent = t("{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}", {
-        ...{ time: timeText(bar.time), open, high, low, close },
-      });
+      announceBar(bar);
     },
-    [decimals, timeText, t],
+    [announceBar],
   );
 
   const live = useLiveChart({ asset, bars, tf, timeZone, look, view, previous }, paint);

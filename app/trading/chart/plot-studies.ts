@@ -6,7 +6,6 @@ import type { Bar } from "./bars.ts";
 import { linesOf, readAll } from "./indicators/chosen.ts";
 import { emptySeries, seriesOf, setBar } from "./indicators/series.ts";
 import { createStudyLines, type Line, type Study } from "./plot-study-lines.ts";
-import { cutAt } from "./replay/cut.ts";
 
 type Options = {
   colorOf: (token: ChartColor) => string;
@@ -21,9 +20,9 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
   const { add, remove, configure, paint, pointAt } = createStudyLines(chart, { colorOf, decimals });
   let studies: Study[] = [];
   let all: readonly Bar[] = [];
-  /** Those shown: all, or those up to the bar of a replay. */
+  /** All, or those up to the bar of a replay. */
   let bars = all;
-  /** Of all bars, so that a step of a replay computes nothing. Filled only while an indicator is shown. */
+  /** Of all bars. Filled only while an indicator is shown. */
   let series = emptySeries();
 
   /** Bars after the newest one have no start yet: leading lines are drawn at the following periods. */
@@ -32,24 +31,11 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
     return place <= last ? (bars[place]?.time ?? Number.NaN) : later(bars[last]?.time ?? 0, place - last);
   }
 
-  function fill(study: Study) {
-    study.calculation.compute(series);
-    drawLines(study);
-  }
-
-  function drawLines(study: Study) {
-    study.lines.forEach((line) => drawLine(study, line));
-  }
+  const drawLines = (study: Study) => study.lines.forEach((line) => drawLine(study, line));
 
   function drawLine(study: Study, line: Line) {
     const first = Math.max(0, -line.shiftBars);
     line.series.setData(bars.slice(first).map((_, offset) => pointAt(study, line, first + offset, timeAt)));
-  }
-
-  /** Bars before the first one have no place. */
-  function updateLine(study: Study, line: Line, place: number) {
-    if (place + line.shiftBars < 0) return;
-    line.series.update(pointAt(study, line, place, timeAt), line.shiftBars < 0);
   }
 
   return {
@@ -63,20 +49,20 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
         const study = kept[at] ?? add(indicator);
         if (!same[at]) {
           configure(study, indicator);
-          fill(study);
+          study.calculation.compute(series);
+          drawLines(study);
         }
         return study;
       });
     },
-    /** Computes the values of all bars; `cut` draws them. */
-    setBars(next: readonly Bar[]) {
+    /** Computes the values at all bars; `show` draws them. */
+    compute(next: readonly Bar[]) {
       all = next;
-      if (studies.length === 0) return;
-      series = seriesOf(all);
+      if (studies.length > 0) series = seriesOf(all);
       for (const { calculation } of studies) calculation.compute(series);
     },
-    cut(last: number) {
-      bars = cutAt(all, last);
+    show(next: readonly Bar[]) {
+      bars = next;
       studies.forEach(drawLines);
     },
     /** The newest bar, updated or new: it is already the last of `bars`. */
@@ -90,7 +76,9 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
         for (const line of study.lines)
           // A new bar moves the periods that follow it.
           if (isNew && line.shiftBars > 0) drawLine(study, line);
-          else updateLine(study, line, place);
+          // Bars before the first one have no place.
+          else if (place + line.shiftBars >= 0)
+            line.series.update(pointAt(study, line, place, timeAt), line.shiftBars < 0);
       }
     },
     /** The values of the indicators at one bar by their text, in the order of their lines. */

@@ -1,5 +1,5 @@
 import { createChartEx, type MouseEventParams, type Time } from "lightweight-charts";
-import type { Bar } from "./bars.ts";
+import { createPlotBars } from "./plot-bars.ts";
 import { lookOf, onLookChange } from "./plot-look.ts";
 import { createLevels } from "./plot-levels.ts";
 import { cachedPriceFormat, plotOptions } from "./plot-options.ts";
@@ -9,7 +9,6 @@ import { addPrices } from "./plot-prices.ts";
 import { createStudies } from "./plot-studies.ts";
 import { createPlotView } from "./plot-view.ts";
 import { addVolume } from "./plot-volume.ts";
-import { cutAt } from "./replay/cut.ts";
 import { type ChartLook, showsVolume } from "./studies.ts";
 import { createZonedScale } from "./zoned-scale.ts";
 
@@ -51,7 +50,6 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
   const studies = createStudies(chart, { colorOf: (token) => colors[token], decimals, later });
   const levels = createLevels(chart, prices.series, host);
   const view = createPlotView(chart, prices.series);
-  let all: readonly Bar[] = [];
   const fit = () => chart.resize(host.clientWidth, host.clientHeight, true);
   const resizing = new ResizeObserver(fit);
 
@@ -59,12 +57,6 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && range.from < LOAD_OLDER_BELOW_BARS) onOldest();
   });
-  function cut(last: number) {
-    const bars = cutAt(all, last);
-    prices.setBars(bars);
-    volume.setBars(bars);
-    studies.cut(last);
-  }
   onLookChange(() => {
     const next = lookOf(host);
     chart.applyOptions(next.chart);
@@ -80,18 +72,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
       fit();
       resizing.observe(host);
     },
-    /** Keeps the visible range; older bars do not move it. Bars after the one at `last` are not shown. */
-    setBars(bars: readonly Bar[], last = bars.length - 1) {
-      all = bars;
-      studies.setBars(bars);
-      cut(last);
-    },
-    /** Shows the same bars up to another one. */
-    cut,
-    update(bar: Bar) {
-      prices.update(bar);
-      studies.update(bar);
-    },
+    ...createPlotBars({ prices, volume, studies }),
     choose(indicators: ChartLook["indicators"]) {
       volume.show(showsVolume(indicators));
       studies.choose(indicators);

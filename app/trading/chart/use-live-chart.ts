@@ -1,14 +1,15 @@
 import { type MutableRefObject, type RefObject, useEffect, useRef, useState } from "react";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
+import type { Quote } from "../../live/quotes.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
-import type { Bar } from "./bars.ts";
 import { createHistory, type History, type ShownBars } from "./history.ts";
 import type { Plot } from "./plot.ts";
 import type { PreviousCanvas } from "./previous-canvas.ts";
 import type { ChartLook } from "./studies.ts";
 import { type FailedLoad, useBarLoads } from "./use-bar-loads.ts";
+import { useLiveBars } from "./use-live-bars.ts";
 import { usePlot } from "./use-plot.ts";
 import { type Replayed, useShownBars } from "./use-shown-bars.ts";
 import type { View } from "./view.ts";
@@ -35,9 +36,6 @@ export type LiveChart = {
   retry: () => void;
 };
 
-/** Milliseconds until a finished bar is read again, random because the bars of all browsers end at the same time. */
-const finishedBarDelay = () => 1500 + Math.random() * 2500;
-
 /**
  * A canvas chart that follows ticks without React: the page's bars first, older ones when the reader scrolls back, the
  * newest again after the tab was hidden. `paint` is called when the bars or the pointed bar (null: none) may change.
@@ -48,28 +46,21 @@ export function useLiveChart(
 ): LiveChart {
   const { prices } = useLive();
   const [history] = useState(() => createHistory(tf));
-  const { replayed, shown } = useShownBars(history);
+  const shown = useShownBars(history);
   const pointed = useRef<number | null>(null);
-  const pending = useRef<ReturnType<typeof setTimeout>>();
   const shownBars = useRef<readonly BarRow[] | null>(null);
-  const { isLoading, failed, loadOlder, loadNewest, retry } = useBarLoads(
-    history,
-    { instrument: asset.name, tf },
-    redraw,
-  );
+  const loads = useBarLoads(history, { instrument: asset.name, tf }, redraw);
+  const { isLoading, failed, loadOlder, loadNewest, retry } = loads;
 
   function redraw(chart: Plot) {
     fold();
-    if (replayed.current) return;
+    if (shown.replayed()) return;
     chart.setBars(history.all());
     paint(chart, history, pointed.current);
   }
 
   /** Adds the latest price to the newest bar. */
-  function fold(): ReturnType<History["tick"]> {
-    const quote = prices.get(asset.name);
-    return quote ? history.tick(quote.bids, quote.time) : "old";
-  }
+  const fold = () => foldQuote(history, prices.get(asset.name));
 
   /** Shows the page's current bars. */
   function showBars(chart: Plot) {
@@ -80,14 +71,13 @@ export function useLiveChart(
 
   const events = {
     showBars,
-    loadOlder: (chart: Plot) => replayed.current?.loadOlder() ?? loadOlder(chart),
+    loadOlder: (chart: Plot) => shown.replayed()?.loadOlder() ?? loadOlder(chart),
     onPoint(chart: Plot, time: number | null) {
       pointed.current = time;
-      paint(chart, shown, time);
+      paint(chart, shown.bars, time);
     },
     onRemove() {
-      replayed.current = null;
-      clearTimeout(pending.current);
+      shown.set(null);
       // A removed canvas does not report that the pointer has left.
       pointed.current = null;
     },
@@ -96,7 +86,10 @@ export function useLiveChart(
   useEffect(() => {
     latest.current = events;
   });
-  const { surface, plot } = usePlot({ asset, tf, timeZone, style: look.style, bars: shown, view, previous }, latest);
+  const { surface, plot } = usePlot(
+    { asset, tf, timeZone, style: look.style, bars: shown.bars, view, previous },
+    latest,
+  );
 
   // The plot was created with its first bars; those of later loads are shown here.
   useEffect(() => {
@@ -109,65 +102,23 @@ export function useLiveChart(
     latest.current.onPoint(plot, pointed.current);
   }, [plot, look.indicators]);
 
-  const readAgain = (before: Bar | undefined) => {
-    clearTimeout(pending.current);
-    pending.current = setTimeout(() => plot && void loadNewest(plot, before), finishedBarDelay());
-  };
-  const isReplaying = () => replayed.current !== null;
-  useNewestBar(plot, history, { name: asset.name, fold, isReplaying, onFinished: readAgain });
+  useLiveBars(plot, history, { name: asset.name, fold, isReplaying: () => shown.replayed() !== null, loadNewest });
 
   // After the bar, and in the next frame where this one has no time for both.
   usePaint([asset.name], () => {
-    if (plot) paint(plot, shown, pointed.current);
+    if (plot) paint(plot, shown.bars, pointed.current);
   });
-
-  useVisibility(() => plot && void loadNewest(plot, history.last()));
 
   function showReplay(replay: Replayed | null): boolean {
-    // After the removal of the canvas there is nothing to draw.
-    const hasEnded = replay === null && replayed.current !== null;
-    replayed.current = replay;
+    // Nothing ends after the removal of the canvas.
+    const hasEnded = shown.set(replay);
     if (plot && hasEnded) redraw(plot);
-    else if (plot && replay) paint(plot, shown, pointed.current);
+    else if (plot && replay) paint(plot, shown.bars, pointed.current);
     return hasEnded;
   }
-  return { surface, plot, history: shown, showReplay, isLoading, failed, retry: () => plot && retry(plot) };
+  return { surface, plot, history: shown.bars, showReplay, isLoading, failed, retry: () => plot && retry(plot) };
 }
 
-type Following = {
-  name: string;
-  fold: () => ReturnType<History["tick"]>;
-  isReplaying: () => boolean;
-  onFinished: (bar: Bar | undefined) => void;
-};
-
-/** Draws the newest bar with every tick, unless the chart shows a replay. */
-function useNewestBar(plot: Plot | null, history: History, { name, fold, isReplaying, onFinished }: Following) {
-  const { prices } = useLive();
-  usePaint([name], () => {
-    if (!plot) return;
-    const before = history.last();
-    const outcome = fold();
-    const last = history.last();
-    if (outcome === "old" || !last) return;
-    if (!isReplaying()) {
-      plot.update(last);
-      // The library draws its canvases in the next animation frame.
-      prices.reserve();
-    }
-    if (outcome === "begun") onFinished(before);
-  });
-}
-
-/** Calls `act` when the tab was hidden and is visible again: a hidden tab draws no frames, so its bars are requested. */
-function useVisibility(act: () => void) {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-  useEffect(() => {
-    const onChange = () => latest.current();
-    document.addEventListener("visibilitychange", onChange);
-    return () => document.removeEventListener("visibilitychange", onChange);
-  }, []);
+function foldQuote(history: History, quote: Quote | undefined): ReturnType<History["tick"]> {
+  return quote ? history.tick(quote.bids, quote.time) : "old";
 }

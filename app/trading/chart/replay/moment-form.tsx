@@ -24,7 +24,7 @@ export function MomentForm({ time, isLoading, onChoose }: Props) {
   }
 
   return (
-    <form className="row row-4 replay-moment" noValidate onSubmit={onSubmit}>
+    <form noValidate className="row row-4 replay-moment" onSubmit={onSubmit}>
       <TextField
         field={{
           name: "moment",

@@ -29,7 +29,7 @@ export function PracticeBar({ running, asset, pip, bar, orders }: Props) {
   const price = open ? formatPrice(open.opened.price, asset.price_decimals) : "";
   const result = { asset, pip };
   return (
-    <div className="replay-row">
+    <>
       <span className="row row-4">
         <Button type="button" size="sm" aria-disabled={Boolean(open)} onClick={() => running.open("buy")}>
           {t("Buy")}
@@ -53,7 +53,7 @@ export function PracticeBar({ running, asset, pip, bar, orders }: Props) {
         </span>
       ) : null}
       <span className="muted">{t("Practice: no order is sent")}</span>
-    </div>
+    </>
   );
 }
 

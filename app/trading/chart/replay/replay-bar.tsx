@@ -7,7 +7,8 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { MomentForm } from "./moment-form.tsx";
 import { PracticeBar, PracticeLevel } from "./practice-bar.tsx";
 import { openOrder } from "./practice.ts";
-import { type Replay, type ReplayState, speeds } from "./replay.ts";
+import { type Replay, speeds } from "./replay.ts";
+import type { ReplayState } from "./replay-state.ts";
 import { type ReplayProps, useReplay } from "./use-replay.ts";
 import { REPLAY_BUTTON_ID } from "./use-replay-switch.ts";
 import "./replay.css";
@@ -57,10 +58,12 @@ export function ReplayBar(props: Props) {
               <bdi dir="ltr">{timeText(bar.time)}</bdi> <b>{formatPrice(bar.close, asset.price_decimals)}</b>
             </span>
           ) : null}
-          <MomentForm time={bar?.time} isLoading={state.isLoading} onChoose={running.goTo} />
           <IconButton icon={X} className="end" label={t("Exit replay")} onClick={replay.toggle} />
         </div>
-        {bar ? <PracticeBar {...{ running, asset, pip, bar }} orders={state.orders} /> : null}
+        <div className="replay-row">
+          <MomentForm time={bar?.time} isLoading={state.isLoading} onChoose={running.goTo} />
+          {bar ? <PracticeBar {...{ running, asset, pip, bar }} orders={state.orders} /> : null}
+        </div>
         <ReplayStatus running={running} state={state} />
         <p className="vh" aria-live="polite">
           {bar && !state.isPlaying

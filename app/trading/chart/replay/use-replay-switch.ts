@@ -1,11 +1,11 @@
-import { type MutableRefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Replay } from "./replay.ts";
 
 export type ReplaySwitch = {
   isOn: boolean;
   toggle: () => void;
-  /** The running replay, which continues when another style replaces the canvas. */
-  running: MutableRefObject<Replay | null>;
+  /** The running replay, which continues when another style replaces the canvas; otherwise a new one. */
+  resume: (create: () => Replay) => Replay;
 };
 
 /** The focus returns to this button at the end of a replay. */
@@ -27,6 +27,6 @@ export function useReplaySwitch(instrument: string, tf: string): ReplaySwitch {
       running.current = null;
       setOn(!isOn);
     };
-    return { isOn, running, toggle };
+    return { isOn, toggle, resume: (create: () => Replay) => (running.current ??= create()) };
   }, [isOn]);
 }

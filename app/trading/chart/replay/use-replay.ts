@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Timeframe } from "../../model/address.ts";
 import type { Asset } from "../../model/asset.ts";
 import type { Bar } from "../bars.ts";
@@ -7,7 +7,8 @@ import type { Plot } from "../plot.ts";
 import type { Replayed } from "../use-shown-bars.ts";
 import { restoreView, viewOf } from "../view.ts";
 import { createReplayBars } from "./replay-bars.ts";
-import { createReplay, type Replay, type ReplayState } from "./replay.ts";
+import { createReplay, type Replay } from "./replay.ts";
+import type { ReplayState } from "./replay-state.ts";
 import type { ReplaySwitch } from "./use-replay-switch.ts";
 
 export type ReplayProps = {
@@ -26,24 +27,22 @@ const END_DISTANCE_BARS = 6;
 /** The replay of a chart, drawn on its canvas; afterwards the canvas shows the live bars in the earlier view. */
 export function useReplay({ plot, history, replay, showReplay, asset, tf }: ReplayProps): [Replay, ReplayState] {
   const of = `${asset.name} ${tf}`;
-  const [running] = useState<Replay>(() => {
-    const live = history.all();
-    const { running } = replay;
-    running.current ??= createReplay(
-      createReplayBars({ instrument: asset.name, tf, live }),
-      viewOf(plot, of, live.length),
-    );
-    return running.current;
-  });
+  const [running] = useState<Replay>(() =>
+    replay.resume(() => {
+      const live = history.all();
+      return createReplay(createReplayBars({ instrument: asset.name, tf, live }), viewOf(plot, of, live.length));
+    }),
+  );
   const state = useSyncExternalStore(running.follow, running.state);
   const { bars, place, jumps, isPlaying, speed } = state;
   const drawn = useRef<{ bars: readonly Bar[]; jumps: number } | null>(null);
   const latest = useRef(showReplay);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = showReplay;
   });
 
-  useEffect(() => {
+  // Before the browser paints a new canvas, which has the live bars.
+  useLayoutEffect(() => {
     const before = drawn.current;
     drawn.current = { bars, jumps };
     if (before?.bars === bars) plot.cut(place);
@@ -52,6 +51,7 @@ export function useReplay({ plot, history, replay, showReplay, asset, tf }: Repl
     if (before?.jumps !== jumps) pointViewAt(plot, place);
   }, [plot, running, bars, place, jumps]);
 
+  // After the removal of a canvas that another style replaces: its last picture stays until the next one is drawn.
   useEffect(
     () => () => {
       drawn.current = null;

@@ -16,6 +16,7 @@ import type { Level } from "./levels.ts";
 import type { Plot } from "./plot.ts";
 import type { InteractiveChart } from "./interactive-chart.tsx";
 import { StaticChart } from "./static-chart.tsx";
+import type { ReplaySwitch } from "./replay/use-replay-switch.ts";
 import { type ChartLook, legendOf } from "./studies.ts";
 import type { View } from "./view.ts";
 import { dayjs } from "../../dayjs.ts";
@@ -37,6 +38,8 @@ export type ChartBoxProps = {
   view: MutableRefObject<View | null>;
   /** The canvas of the previous chart. */
   previous: PreviousCanvas;
+  /** Null where the chart has no replay. */
+  replay: ReplaySwitch | null;
   /** The current canvas, for the buttons that save a picture or change the crosshair. */
   onPlot: (plot: Plot | null) => void;
   /** Stores the instruments that are compared with the chart's own. */

@@ -89,6 +89,7 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot }
           typed={null}
           view={view}
           previous={previous}
+          replay={null}
           onPlot={onPlot}
           onCompare={() => undefined}
         />

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from "react";
 import type { Bar } from "./bars.ts";
-import type { History } from "./history.ts";
+import type { ShownBars } from "./history.ts";
 import type { Plot } from "./plot.ts";
 
 const SHIFT_BARS = 10;
@@ -12,7 +12,7 @@ const SHIFT_BARS = 10;
 export function useChartKeys(
   element: RefObject<HTMLElement>,
   plot: Plot | null,
-  history: History,
+  history: ShownBars,
   announce: (bar: Bar) => void,
 ) {
   useEffect(() => {

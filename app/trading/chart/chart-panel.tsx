@@ -20,6 +20,7 @@ import { levelsOf } from "./levels.ts";
 import { LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
 import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
+import { useReplaySwitch } from "./replay/use-replay-switch.ts";
 import { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 
@@ -55,21 +56,12 @@ export function ChartPanel(props: Props) {
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
   const [previous] = useState(createPreviousCanvas);
+  const replay = useReplaySwitch(asset.name, tf);
   useEffect(() => previous.remove, [previous]);
   return (
     <>
       <div className="chart-bar">
-        {alone ? null : (
-          <>
-            <span className="tab" aria-current="true">
-              {t("Chart")}
-            </span>
-            <span className="sep" />
-            <b className="strong">
-              <bdi dir="ltr">{asset.pair}</bdi>
-            </b>
-          </>
-        )}
+        {alone ? null : <ChartTitle pair={asset.pair} />}
         <Intervals tf={tf} linkTo={linkTo} isStored={!alone} />
         <span className="sep" />
         <LookMenus {...chosen} studies={studies} />
@@ -77,7 +69,7 @@ export function ChartPanel(props: Props) {
           {plot ? (
             <>
               <CompareButton asset={asset} names={look.comparisons} onChange={compare} />
-              <ChartTools key={look.style} plot={plot} asset={asset} tf={tf} timeZone={timeZone} />
+              <ChartTools key={look.style} {...{ plot, asset, tf, timeZone, replay }} />
             </>
           ) : null}
           {alone ? null : (
@@ -104,6 +96,7 @@ export function ChartPanel(props: Props) {
         typed={chosen.typed}
         view={view}
         previous={previous}
+        replay={replay}
         onPlot={setPlot}
         onCompare={compare}
       />
@@ -119,6 +112,21 @@ export function ChartPanel(props: Props) {
         </Suspense>
       ) : null}
       <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now} />
+    </>
+  );
+}
+
+function ChartTitle({ pair }: { pair: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="tab" aria-current="true">
+        {t("Chart")}
+      </span>
+      <span className="sep" />
+      <b className="strong">
+        <bdi dir="ltr">{pair}</bdi>
+      </b>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Camera, Crosshair, Maximize } from "lucide-react";
+import { Camera, Crosshair, Maximize, Rewind } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../frame/use-page.ts";
@@ -7,12 +7,13 @@ import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import type { Asset } from "../model/asset.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Plot } from "./plot.ts";
+import { REPLAY_BUTTON_ID, type ReplaySwitch } from "./replay/use-replay-switch.ts";
 import { dayjs } from "../../dayjs.ts";
 
-type Props = { plot: Plot; asset: Asset; tf: Timeframe; timeZone: string };
+type Props = { plot: Plot; asset: Asset; tf: Timeframe; timeZone: string; replay: ReplaySwitch };
 
-/** Tools of the canvas: a crosshair that snaps to prices, a picture to save, full screen. */
-export function ChartTools({ plot, asset, tf, timeZone }: Props) {
+/** Tools of the canvas: a replay of past bars, a crosshair that snaps to prices, a picture to save, full screen. */
+export function ChartTools({ plot, asset, tf, timeZone, replay }: Props) {
   const { t } = useTranslation();
   const { branding } = usePage();
   const [isMagnet, setMagnet] = useState(false);
@@ -31,6 +32,13 @@ export function ChartTools({ plot, asset, tf, timeZone }: Props) {
 
   return (
     <>
+      <IconButton
+        id={REPLAY_BUTTON_ID}
+        icon={Rewind}
+        label={t("Replay")}
+        pressed={replay.isOn}
+        onClick={replay.toggle}
+      />
       <IconButton
         icon={Crosshair}
         label={t("Snap crosshair to OHLC (magnet)")}

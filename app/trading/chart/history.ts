@@ -4,6 +4,8 @@ import { type Bar, fold, join, toBars } from "./bars.ts";
 import { dayjs } from "../../dayjs.ts";
 
 export type History = ReturnType<typeof createHistory>;
+/** The bars that the chart shows: those of its history, or those up to the bar of a replay. */
+export type ShownBars = Pick<History, "all" | "first" | "last" | "placeOf">;
 
 /** The bars of one chart: those of the server, older ones loaded by scrolling, and the ticks added to the newest. */
 export function createHistory(tf: Timeframe) {
@@ -13,18 +15,7 @@ export function createHistory(tf: Timeframe) {
     all: (): readonly Bar[] => bars,
     first: () => bars[0],
     last: () => bars.at(-1),
-    /** The index of the bar with that start, or -1. */
-    placeOf(time: number): number {
-      let [low, high] = [0, bars.length - 1];
-      while (low <= high) {
-        const middle = (low + high) >> 1;
-        const found = bars[middle]?.time ?? 0;
-        if (found === time) return middle;
-        if (found < time) low = middle + 1;
-        else high = middle - 1;
-      }
-      return -1;
-    },
+    placeOf: (time: number) => placeOf(bars, time),
     join(rows: readonly BarRow[]) {
       bars = join(bars, toBars(rows));
     },
@@ -50,4 +41,17 @@ export function createHistory(tf: Timeframe) {
       return "begun";
     },
   };
+}
+
+/** The index of the bar with that start, or -1. */
+export function placeOf(bars: readonly Bar[], time: number): number {
+  let [low, high] = [0, bars.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = bars[middle]?.time ?? 0;
+    if (found === time) return middle;
+    if (found < time) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
 }

@@ -1,21 +1,23 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePaint } from "../../live/live-feed.tsx";
-import { formatPrice } from "../../ui/format/number.ts";
 import type { Bar } from "./bars.ts";
 import type { ChartBoxProps } from "./chart-box.tsx";
 import { ComparisonHost } from "./comparisons/comparison-host.tsx";
 import { useChartKeys } from "./chart-keys.ts";
 import { ChartNotes } from "./chart-notes.tsx";
-import type { History } from "./history.ts";
+import type { ShownBars } from "./history.ts";
 import { DrawingHost } from "./drawings/drawing-host.tsx";
 import { paintLegend } from "./legend.tsx";
 import { LiveLevels } from "./live-levels.tsx";
 import type { Plot } from "./plot.ts";
 import { PriceMenu } from "./price-menu.tsx";
 import { QuickTrade, useQuickTrade } from "./quick-trade.tsx";
+import { useAnnouncement } from "./use-announcement.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import "./chart-orders.css";
+
+const ReplayBar = lazy(async () => ({ default: (await import("./replay/replay-bar.tsx")).ReplayBar }));
 
 type Props = ChartBoxProps & {
   legend: RefObject<HTMLDivElement>;
@@ -30,15 +32,14 @@ type Props = ChartBoxProps & {
 /** The canvas, its lines and its keys. It is in the chart's own chunk with the library: import it only lazily. */
 export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, ...chart }: Props) {
   const { t } = useTranslation();
-  const { asset, bars, levels, tf, timeZone, pip, look, now, view, previous, onPlot } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, look, now, view, previous, replay, onPlot } = chart;
   const area = useRef<HTMLDivElement>(null);
-  const announcement = useRef<HTMLParagraphElement>(null);
   const decimals = asset.price_decimals;
 
   const pointedTime = useRef<number | null>(null);
   const quickTrade = useQuickTrade();
 
-  function paint(plot: Plot, history: History, pointed: number | null) {
+  function paint(plot: Plot, history: ShownBars, pointed: number | null) {
     pointedTime.current = pointed;
     const bars = history.all();
     const found = pointed === null ? -1 : history.placeOf(pointed);
@@ -47,21 +48,19 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
     const values = plot.studiesAt(place);
     if (bar) paintLegend(legend.current, { bar, time: timeText(bar.time), decimals, pip: counted, values });
   }
+  const { announcement, announceBar } = useAnnouncement(decimals, timeText);
   const announce = useCallback(
     (bar: Bar) => {
       // The crosshair reaches the bar with the next drawing; a menu may be opened before.
       pointedTime.current = bar.time;
-      if (!announcement.current) return;
-      const figures = [bar.open, bar.high, bar.low, bar.close].map((price) => formatPrice(price, decimals));
-      const [open, high, low, close] = figures;
-      announcement.current.textContent = t("{{time}}: open {{open}}, high {{high}}, low {{low}}, close {{close}}", {
-        ...{ time: timeText(bar.time), open, high, low, close },
-      });
+      announceBar(bar);
     },
-    [decimals, timeText, t],
+    [announceBar],
   );
 
-  const { surface, plot, history, ...notes } = useLiveChart({ asset, bars, tf, timeZone, look, view, previous }, paint);
+  const live = useLiveChart({ asset, bars, tf, timeZone, look, view, previous }, paint);
+  const { surface, plot, history, showReplay, ...notes } = live;
+  const isReplaying = replay?.isOn ?? false;
   const pointedPrice = () => {
     const place = pointedTime.current === null ? -1 : history.placeOf(pointedTime.current);
     return (history.all()[place] ?? history.last())?.close ?? null;
@@ -90,14 +89,21 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
       >
         <div ref={surface} className="chart-surface" aria-hidden="true" />
       </div>
-      {plot ? <LiveLevels plot={plot} asset={asset} levels={levels} tf={tf} pip={pip} now={now} /> : null}
-      {plot ? <PriceMenu {...{ area, plot, asset, tf, pointedPrice, quickTrade }} /> : null}
-      {plot && quickTrade.isOn ? <QuickTrade asset={asset} tf={tf} legend={legend} /> : null}
+      {plot && !isReplaying ? (
+        <LiveLevels plot={plot} asset={asset} levels={levels} tf={tf} pip={pip} now={now} />
+      ) : null}
+      {plot && !isReplaying ? <PriceMenu {...{ area, plot, asset, tf, pointedPrice, quickTrade }} /> : null}
+      {plot && !isReplaying && quickTrade.isOn ? <QuickTrade asset={asset} tf={tf} legend={legend} /> : null}
       {plot && !isEmpty ? (
         <DrawingHost {...{ plot, history, area, asset, tf, timeZone }} hasBar={look.hasDrawingBar} />
       ) : null}
       {plot && !isEmpty ? (
-        <ComparisonHost {...{ plot, history, asset, tf, look, legend }} onChange={chart.onCompare} />
+        <ComparisonHost {...{ plot, history, asset, tf, look, legend, isReplaying }} onChange={chart.onCompare} />
+      ) : null}
+      {plot && replay?.isOn ? (
+        <Suspense>
+          <ReplayBar {...{ plot, history, replay, showReplay, asset, tf, pip, timeText }} />
+        </Suspense>
       ) : null}
       <ChartNotes {...notes} hasPrice={isEmpty || asset.bids !== null} />
       <p ref={announcement} className="vh" aria-live="polite" />

@@ -19,8 +19,10 @@ type Options = {
 export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, later }: Options) {
   const { add, remove, configure, paint, pointAt } = createStudyLines(chart, { colorOf, decimals });
   let studies: Study[] = [];
-  let bars: readonly Bar[] = [];
-  /** Filled only while an indicator is shown. */
+  let all: readonly Bar[] = [];
+  /** All, or those up to the bar of a replay. */
+  let bars = all;
+  /** Of all bars. Filled only while an indicator is shown. */
   let series = emptySeries();
 
   /** Bars after the newest one have no start yet: leading lines are drawn at the following periods. */
@@ -29,43 +31,39 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
     return place <= last ? (bars[place]?.time ?? Number.NaN) : later(bars[last]?.time ?? 0, place - last);
   }
 
-  function fill(study: Study) {
-    study.calculation.compute(series);
-    study.lines.forEach((line) => drawLine(study, line));
-  }
+  const drawLines = (study: Study) => study.lines.forEach((line) => drawLine(study, line));
 
   function drawLine(study: Study, line: Line) {
     const first = Math.max(0, -line.shiftBars);
     line.series.setData(bars.slice(first).map((_, offset) => pointAt(study, line, first + offset, timeAt)));
   }
 
-  /** Bars before the first one have no place. */
-  function updateLine(study: Study, line: Line, place: number) {
-    if (place + line.shiftBars < 0) return;
-    line.series.update(pointAt(study, line, place, timeAt), line.shiftBars < 0);
-  }
-
   return {
     /** Those that stay keep their lines; a changed one of the same kind is drawn anew in its place. */
     choose(texts: readonly string[]) {
       const wanted = linesOf(readAll(texts));
-      if (studies.length === 0 && wanted.length > 0) series = seriesOf(bars);
+      if (studies.length === 0 && wanted.length > 0) series = seriesOf(all);
       const { same, kept, old } = matched(wanted, studies);
       old.forEach(remove);
       studies = wanted.map((indicator, at) => {
         const study = kept[at] ?? add(indicator);
         if (!same[at]) {
           configure(study, indicator);
-          fill(study);
+          study.calculation.compute(series);
+          drawLines(study);
         }
         return study;
       });
     },
-    setBars(next: readonly Bar[]) {
+    /** Computes the values at all bars; `show` draws them. */
+    compute(next: readonly Bar[]) {
+      all = next;
+      if (studies.length > 0) series = seriesOf(all);
+      for (const { calculation } of studies) calculation.compute(series);
+    },
+    show(next: readonly Bar[]) {
       bars = next;
-      if (studies.length === 0) return;
-      series = seriesOf(bars);
-      studies.forEach(fill);
+      studies.forEach(drawLines);
     },
     /** The newest bar, updated or new: it is already the last of `bars`. */
     update(bar: Bar) {
@@ -78,7 +76,9 @@ export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, l
         for (const line of study.lines)
           // A new bar moves the periods that follow it.
           if (isNew && line.shiftBars > 0) drawLine(study, line);
-          else updateLine(study, line, place);
+          // Bars before the first one have no place.
+          else if (place + line.shiftBars >= 0)
+            line.series.update(pointAt(study, line, place, timeAt), line.shiftBars < 0);
       }
     },
     /** The values of the indicators at one bar by their text, in the order of their lines. */

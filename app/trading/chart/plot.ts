@@ -1,5 +1,5 @@
 import { createChartEx, type MouseEventParams, type Time } from "lightweight-charts";
-import type { Bar } from "./bars.ts";
+import { createPlotBars } from "./plot-bars.ts";
 import { lookOf, onLookChange } from "./plot-look.ts";
 import { createLevels } from "./plot-levels.ts";
 import { cachedPriceFormat, plotOptions } from "./plot-options.ts";
@@ -72,16 +72,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
       fit();
       resizing.observe(host);
     },
-    /** Keeps the visible range; older bars do not move it. */
-    setBars(bars: readonly Bar[]) {
-      prices.setBars(bars);
-      volume.setBars(bars);
-      studies.setBars(bars);
-    },
-    update(bar: Bar) {
-      prices.update(bar);
-      studies.update(bar);
-    },
+    ...createPlotBars({ prices, volume, studies }),
     choose(indicators: ChartLook["indicators"]) {
       volume.show(showsVolume(indicators));
       studies.choose(indicators);

@@ -3,7 +3,7 @@ import { yieldToMain } from "../../live/yield-to-main.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import { isDaily, later } from "./bars.ts";
-import type { History } from "./history.ts";
+import type { ShownBars } from "./history.ts";
 import { createPlot, type Plot } from "./plot.ts";
 import { type PreviousCanvas, useKeptCanvas } from "./previous-canvas.ts";
 import type { ChartLook } from "./studies.ts";
@@ -14,7 +14,7 @@ type Options = {
   tf: Timeframe;
   timeZone: string;
   style: ChartLook["style"];
-  history: History;
+  bars: ShownBars;
   view: MutableRefObject<View | null>;
   previous: PreviousCanvas;
 };
@@ -28,7 +28,7 @@ export type PlotEvents = {
 
 /** The plot in its element `surface`; null until it is drawn. */
 export function usePlot(
-  { asset, tf, timeZone, style, history, view: viewRef, previous }: Options,
+  { asset, tf, timeZone, style, bars, view: viewRef, previous }: Options,
   events: RefObject<PlotEvents>,
 ): { surface: RefObject<HTMLDivElement>; plot: Plot | null } {
   const [plot, setPlot] = useState<Plot | null>(null);
@@ -46,7 +46,7 @@ export function usePlot(
       const chart = createPlot(surface.current, {
         decimals: asset.price_decimals,
         daily: isDaily(tf),
-        later: (time, bars) => later(time, bars, tf),
+        later: (time, periods) => later(time, periods, tf),
         timeZone,
         style,
         onPoint: (time) => events.current?.onPoint(chart, time),
@@ -58,20 +58,20 @@ export function usePlot(
         if (isUnmounted) return;
         act?.(chart);
       }
-      restoreView(chart, viewRef.current, of, history.all().length);
+      restoreView(chart, viewRef.current, of, bars.all().length);
       startTransition(() => setPlot(chart));
     };
     const notifyRemoval = () => events.current?.onRemove();
     void create();
     return () => {
       isUnmounted = true;
+      if (drawn) viewRef.current = viewOf(drawn, of, bars.all().length);
       notifyRemoval();
       if (!drawn) return;
-      viewRef.current = viewOf(drawn, of, history.all().length);
       previous.removeWith(drawn.remove);
       setPlot(null);
     };
-  }, [history, viewRef, previous, events, of, asset.price_decimals, tf, timeZone, style]);
+  }, [bars, viewRef, previous, events, of, asset.price_decimals, tf, timeZone, style]);
 
   return { surface, plot };
 }

@@ -12,7 +12,7 @@ import { formatPercent, toneOf } from "../../../ui/format/number.ts";
 import type { Timeframe } from "../../model/address.ts";
 import type { Asset } from "../../model/asset.ts";
 import type { Bar } from "../bars.ts";
-import type { History } from "../history.ts";
+import type { ShownBars } from "../history.ts";
 import { changePercent } from "../legend.tsx";
 import type { Plot } from "../plot.ts";
 import { lookOf, onLookChange } from "../plot-look.ts";
@@ -21,7 +21,7 @@ import "./comparisons.css";
 
 type Props = {
   plot: Plot;
-  history: History;
+  history: ShownBars;
   asset: Asset;
   tf: Timeframe;
   names: readonly string[];

@@ -1,7 +1,7 @@
 import type { Timeframe } from "../../model/address.ts";
 import type { Bar } from "../bars.ts";
 import { fetchBars } from "../fetch-bars.ts";
-import { createHistory, type History } from "../history.ts";
+import { createHistory, type ShownBars } from "../history.ts";
 import { changePercent } from "../legend.tsx";
 
 export type Comparison = ReturnType<typeof createComparison>;
@@ -12,7 +12,7 @@ const MAX_REQUESTS = 20;
 const finishedBarDelay = () => 1500 + Math.random() * 2500;
 
 /** The bars of another instrument beside those of the chart (`shown`), which decide the times that are drawn. */
-export function createComparison({ name, tf }: { name: string; tf: Timeframe }, shown: History) {
+export function createComparison({ name, tf }: { name: string; tf: Timeframe }, shown: ShownBars) {
   const bars = createHistory(tf);
   let reachesOldest = false;
   let isLoading = false;

@@ -4,7 +4,7 @@ import { usePage } from "../../../frame/use-page.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Timeframe } from "../../model/address.ts";
 import type { Asset } from "../../model/asset.ts";
-import type { History } from "../history.ts";
+import type { ShownBars } from "../history.ts";
 import type { Plot } from "../plot.ts";
 import { createDrawingStore, type DrawingStore } from "./drawing-store.ts";
 import type { Drawing, Tool } from "./drawing.ts";
@@ -13,7 +13,7 @@ const DrawingTools = lazy(async () => ({ default: (await import("./drawing-tools
 
 export type HostProps = {
   plot: Plot;
-  history: History;
+  history: ShownBars;
   area: RefObject<HTMLElement>;
   asset: Asset;
   tf: Timeframe;

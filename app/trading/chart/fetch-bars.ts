@@ -4,7 +4,10 @@ import { dayjs } from "../../dayjs.ts";
 
 type BarsRequest = { instrument: string; tf: Timeframe; from?: number; to?: number; limit?: number };
 
-/** Requests the newest bars that start at or after `from` and before `to`, in seconds. Throws when the server cannot be reached or refuses. */
+/**
+ * Requests the newest bars that start at or after `from` and before `to`, in seconds. Throws when the server cannot be
+ * reached or refuses.
+ */
 export async function fetchBars({ instrument, tf, from, to, limit = 500 }: BarsRequest): Promise<BarRow[]> {
   const query = new URLSearchParams({ instrument, resolution: tf, limit: String(limit) });
   if (from !== undefined) query.set("from", dayjs.unix(from).toISOString());

@@ -227,6 +227,7 @@ test("the parts of the trading page are resized by keyboard and pointer, and kee
     .toEqual([{ desk: { panelHeight: height, watchWidth: 396, ticketWidth: 304 } }]);
   await page.reload({ waitUntil: "load" });
   expect(await sizes()).toEqual([height, 396, 304]);
+  await focus("Height of the lists");
   await edge.press("Enter");
   await expect.poll(heightOf).toBeLessThan(48);
   await edge.press("Enter");

@@ -75,6 +75,212 @@ create table audit.seals (
 -- row_count integer, hash bytea)
 -- function audit.tg_entries__refuse_change() returns trigger
 
+-- Screening against sanctions lists, suitability, and the obligations of privacy law.
+create schema compliance;
+
+-- Publishers of lists.
+create type compliance.list_name as enum ('ofac', 'un', 'eu', 'opensanctions');
+
+-- Open matches await a decision; obsolete ones no longer exist, because the list or the customer changed before it.
+create type compliance.match_status as enum ('open', 'needs_information', 'true_match', 'false_positive', 'obsolete');
+
+create type compliance.version_state as enum ('importing', 'in_force', 'replaced', 'refused');
+
+-- True matches whose customer can neither deposit, withdraw nor open positions: from the first decision, until it is
+-- rejected by the second person or lifted.
+create table compliance.blocks (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    match_id bigint not null,
+    reason text not null,
+    blocked_by bigint not null,
+    blocked_at timestamptz not null default clock_timestamp(),
+    confirmed_by bigint,
+    confirmed_at timestamptz,
+    lifted_by bigint,
+    lifted_at timestamptz,
+    lift_reason text,
+    PRIMARY KEY (id),
+    FOREIGN KEY (blocked_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (confirmed_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (lifted_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (match_id) REFERENCES compliance.matches(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK ((lifted_at IS NULL) = (lifted_by IS NULL)),
+    CHECK ((confirmed_at IS NULL) = (confirmed_by IS NULL)),
+    CHECK (length(lift_reason) >= 3 AND length(lift_reason) <= 2000),
+    CHECK (length(reason) >= 3 AND length(reason) <= 2000)
+);
+CREATE INDEX blocks_blocked_by_idx ON compliance.blocks (blocked_by);
+CREATE INDEX blocks_confirmed_by_idx ON compliance.blocks (confirmed_by);
+CREATE UNIQUE INDEX blocks_in_force_key ON compliance.blocks (match_id) WHERE lifted_at IS NULL;
+CREATE INDEX blocks_lifted_by_idx ON compliance.blocks (lifted_by);
+CREATE INDEX blocks_match_id_idx ON compliance.blocks (match_id);
+CREATE INDEX blocks_user_id_idx ON compliance.blocks (user_id) WHERE lifted_at IS NULL;
+
+-- Persons and organisations of the lists. A version contains the rows with from_version_id up to it and no
+-- to_version_id up to it, so every version stays readable.
+create table compliance.entries (
+    id bigint not null generated always as identity,
+    list compliance.list_name not null,
+    source_id text not null,
+    -- {"kind": person, organisation, vessel or other, "topics": [sanctions, pep, crime], "names": [{"name", "isWeak"}],
+    -- "births": [{"from", "to"}], "countries", "programs", "facts": [{"label", "text"}]}.
+    data jsonb not null,
+    hash bytea not null,
+    from_version_id bigint not null,
+    to_version_id bigint,
+    PRIMARY KEY (id),
+    FOREIGN KEY (from_version_id) REFERENCES compliance.versions(id) ON DELETE RESTRICT,
+    FOREIGN KEY (list) REFERENCES compliance.lists(name) ON DELETE RESTRICT,
+    FOREIGN KEY (to_version_id) REFERENCES compliance.versions(id) ON DELETE RESTRICT,
+    CHECK (length(hash) = 32),
+    CHECK (length(source_id) >= 1 AND length(source_id) <= 200)
+);
+CREATE UNIQUE INDEX entries_current_key ON compliance.entries (list, source_id) WHERE to_version_id IS NULL;
+CREATE INDEX entries_from_version_id_idx ON compliance.entries (from_version_id);
+CREATE INDEX entries_to_version_id_idx ON compliance.entries (to_version_id);
+
+-- Names and aliases of the entries in force, as they are compared.
+create table compliance.listed_names (
+    id bigint not null generated always as identity,
+    entry_id bigint not null,
+    name text not null,
+    is_weak boolean not null,
+    tokens text[] not null,
+    skeletons text[] not null,
+    -- Tokens in Latin script and their consonants (compliance.search_key), for the trigram index.
+    search_key text not null,
+    PRIMARY KEY (id),
+    FOREIGN KEY (entry_id) REFERENCES compliance.entries(id) ON DELETE CASCADE
+);
+CREATE INDEX listed_names_entry_id_idx ON compliance.listed_names (entry_id);
+CREATE INDEX listed_names_search_idx ON compliance.listed_names USING gin (search_key gin_trgm_ops);
+
+-- The lists and the addresses they are fetched from each night; url is null for a list that is only uploaded.
+create table compliance.lists (
+    name compliance.list_name not null,
+    url text,
+    last_attempt_at timestamptz,
+    -- Why the last attempt failed; null after a success.
+    error text,
+    error_values jsonb not null default '{}'::jsonb,
+    failing_since timestamptz,
+    PRIMARY KEY (name),
+    CHECK (length(error) <= 500),
+    CHECK (length(url) <= 500)
+);
+
+-- Customers whose name resembles an entry of a list, with score and decision.
+create table compliance.matches (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    list compliance.list_name not null,
+    source_id text not null,
+    entry_id bigint not null,
+    status compliance.match_status not null default 'open'::compliance.match_status,
+    score smallint not null,
+    -- {"name", "listedName", "nameScore", "birth": exact, year, near, different or unknown, "birthScore", "country":
+    -- match, different or unknown, "countryScore"}; scores are percentages.
+    evidence jsonb not null,
+    reason text,
+    decided_score smallint,
+    decided_by bigint,
+    decided_at timestamptz,
+    version bigint not null default 1,
+    created_at timestamptz not null default clock_timestamp(),
+    opened_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    UNIQUE (list, source_id, user_id),
+    FOREIGN KEY (decided_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (entry_id) REFERENCES compliance.entries(id) ON DELETE RESTRICT,
+    FOREIGN KEY (list) REFERENCES compliance.lists(name) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK ((status = ANY (ARRAY['open'::compliance.match_status, 'obsolete'::compliance.match_status])) OR reason IS NOT NULL AND decided_by IS NOT NULL AND decided_at IS NOT NULL),
+    CHECK (decided_score >= 0 AND decided_score <= 100),
+    CHECK (length(reason) >= 3 AND length(reason) <= 2000),
+    CHECK (score >= 0 AND score <= 100)
+);
+CREATE INDEX matches_decided_by_idx ON compliance.matches (decided_by);
+CREATE INDEX matches_entry_id_idx ON compliance.matches (entry_id);
+CREATE INDEX matches_user_id_idx ON compliance.matches (user_id);
+CREATE INDEX matches_waiting_idx ON compliance.matches (id) WHERE status = ANY (ARRAY['open'::compliance.match_status, 'needs_information'::compliance.match_status]);
+
+-- Entries of a list while it is imported.
+create table compliance.staged_entries (
+    version_id bigint not null,
+    source_id text not null,
+    data jsonb not null,
+    hash bytea not null,
+    PRIMARY KEY (version_id, source_id),
+    FOREIGN KEY (version_id) REFERENCES compliance.versions(id) ON DELETE CASCADE
+);
+
+-- Customers as they are compared with the lists. queued_at is when the screening became due that has not run yet.
+create table compliance.subjects (
+    user_id bigint not null,
+    name text not null,
+    tokens text[] not null,
+    skeletons text[] not null,
+    search_key text not null,
+    birth_date date,
+    country text,
+    queued_at timestamptz,
+    queue_reason text,
+    attempts integer not null default 0,
+    -- Why the last attempt to screen the customer failed.
+    error text,
+    screened_at timestamptz,
+    PRIMARY KEY (user_id),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (attempts >= 0),
+    CHECK ((queued_at IS NULL) = (queue_reason IS NULL)),
+    CHECK (length(error) <= 500),
+    CHECK (queue_reason = ANY (ARRAY['sign_up'::text, 'change'::text, 'list'::text, 'manual'::text]))
+);
+CREATE INDEX subjects_queued_at_idx ON compliance.subjects (queued_at) WHERE queued_at IS NOT NULL;
+CREATE INDEX subjects_search_idx ON compliance.subjects USING gin (search_key gin_trgm_ops);
+
+-- Imports of lists: one version of each list is in force, refused ones have the reason and changed nothing.
+create table compliance.versions (
+    id bigint not null generated always as identity,
+    list compliance.list_name not null,
+    state compliance.version_state not null default 'importing'::compliance.version_state,
+    format text,
+    file_name text not null,
+    stored_file text,
+    -- The date in the file, as the publisher writes it.
+    published_at text,
+    entry_count integer not null default 0,
+    added integer not null default 0,
+    changed integer not null default 0,
+    removed integer not null default 0,
+    reason text,
+    reason_values jsonb not null default '{}'::jsonb,
+    -- Null if the file was fetched from the address of the list.
+    created_by bigint,
+    created_at timestamptz not null default clock_timestamp(),
+    finished_at timestamptz,
+    PRIMARY KEY (id),
+    FOREIGN KEY (created_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (list) REFERENCES compliance.lists(name) ON DELETE RESTRICT,
+    CHECK (added >= 0),
+    CHECK (changed >= 0),
+    CHECK ((state = 'refused'::compliance.version_state) = (reason IS NOT NULL)),
+    CHECK ((state = 'importing'::compliance.version_state) = (finished_at IS NULL)),
+    CHECK (entry_count >= 0),
+    CHECK (length(file_name) <= 200),
+    CHECK (format = ANY (ARRAY['ofac_csv'::text, 'ofac_xml'::text, 'un_xml'::text, 'eu_csv'::text, 'opensanctions_csv'::text])),
+    CHECK (length(published_at) <= 40),
+    CHECK (length(reason) <= 500),
+    CHECK (removed >= 0),
+    CHECK (stored_file ~ '^[0-9a-f]{40}$'::text)
+);
+CREATE INDEX versions_created_by_idx ON compliance.versions (created_by);
+CREATE UNIQUE INDEX versions_importing_key ON compliance.versions (list) WHERE state = 'importing'::compliance.version_state;
+CREATE UNIQUE INDEX versions_in_force_key ON compliance.versions (list) WHERE state = 'in_force'::compliance.version_state;
+CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
+
 -- Leads, teams, statuses, promo codes.
 create schema crm;
 

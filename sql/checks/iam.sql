@@ -60,7 +60,7 @@ cross join lateral (
     select array_agg(c.setting) as settings from unnest(p.proconfig) c (setting) where c.setting like 'search_path=%'
 ) path
 where (
-    n.nspname in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit')
+    n.nspname in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit', 'compliance')
     and (p.prosecdef or path.settings is not null)
     and path.settings is distinct from array['search_path=pg_catalog, pg_temp']
 ) or (n.nspname = 'graphile_worker' and p.prosecdef);

@@ -41,6 +41,12 @@ grant usage on schema public to bourse_owner;
 create extension if not exists pg_trgm with schema public;
 grant usage on schema public to bourse_app, bourse_worker, bourse_audit;
 
+-- Functions of contrib that only screening uses.
+create schema extensions authorization bourse_owner;
+create extension if not exists unaccent with schema extensions;
+create extension if not exists fuzzystrmatch with schema extensions;
+comment on schema extensions is 'Functions of the contrib extensions unaccent and fuzzystrmatch.';
+
 create schema iam authorization bourse_owner;
 create schema market authorization bourse_owner;
 create schema trading authorization bourse_owner;
@@ -49,6 +55,7 @@ create schema kyc authorization bourse_owner;
 create schema crm authorization bourse_owner;
 create schema site authorization bourse_owner;
 create schema audit authorization bourse_owner;
+create schema compliance authorization bourse_owner;
 
 comment on schema iam is 'Users, sessions, roles and rights.';
 comment on schema market is 'Instruments, quotes, candles, calendars, conversion rates, and the market''s clock.';
@@ -57,9 +64,12 @@ comment on schema money is 'Accounts and the ledger; deposits, withdrawals, plan
 comment on schema kyc is 'Identity documents and their review.';
 comment on schema crm is 'Leads, teams, statuses, promo codes.';
 comment on schema site is 'Settings, languages, notifications, the outbox, page visits, idempotency keys.';
+comment on schema compliance is
+    'Screening against sanctions lists, suitability, and the obligations of privacy law.';
 comment on schema audit is 'The audit log: actor, member of staff acting for them, record, values before and after.';
 
 grant usage on schema iam, market, trading, money, kyc, crm, site, audit to bourse_app, bourse_worker, bourse_audit;
+grant usage on schema compliance to bourse_app, bourse_worker, bourse_audit;
 
 alter default privileges for role bourse_owner revoke execute on functions from public;
 alter default privileges for role bourse_owner in schema market grant select on tables to bourse_audit;
@@ -68,3 +78,4 @@ alter default privileges for role bourse_owner in schema money grant select on t
 alter default privileges for role bourse_owner in schema kyc grant select on tables to bourse_audit;
 alter default privileges for role bourse_owner in schema crm grant select on tables to bourse_audit;
 alter default privileges for role bourse_owner in schema audit grant select on tables to bourse_audit;
+alter default privileges for role bourse_owner in schema compliance grant select on tables to bourse_audit;

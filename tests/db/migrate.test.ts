@@ -78,7 +78,7 @@ describe("the database roles", () => {
   test("the web's role cannot write to any table", async () => {
     const rights = await server.query(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and n.nspname in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit')
+       where c.relkind in ('r', 'p') and n.nspname in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit', 'compliance')
          and has_table_privilege('bourse_app', c.oid, 'insert, update, delete, truncate')`,
     );
     expect(rights).toEqual([]);
@@ -96,7 +96,7 @@ describe("the database roles", () => {
   test("functions are owned by bourse_owner", async () => {
     const foreignFunctions = await server.query(
       `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-       where n.nspname in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit') and p.proowner <> 'bourse_owner'::regrole`,
+       where n.nspname in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit', 'compliance') and p.proowner <> 'bourse_owner'::regrole`,
     );
     expect(foreignFunctions).toEqual([]);
   });

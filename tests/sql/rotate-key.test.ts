@@ -67,7 +67,7 @@ async function findSealed(): Promise<string[]> {
     `select format('%I.%I', c.table_schema, c.table_name) as at,
         case c.data_type when 'bytea' then format('encode(%I, ''escape'')', c.column_name) else format('%I::text', c.column_name) end as text
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where t.table_type = 'BASE TABLE' and c.table_schema in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit')
+      where t.table_type = 'BASE TABLE' and c.table_schema in ('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit', 'compliance')
         and c.data_type in ('bytea', 'text', 'jsonb')`,
   );
   const found: string[] = [];

@@ -123,8 +123,11 @@ export const menu: readonly MenuSection[] = [
           { text: "Inactive", to: "/admin/customers/inactive" },
         ],
       },
-      { text: "KYC", icon: ShieldCheck, roles: [admin], to: "/admin/kyc", waiting: "kyc" },
     ],
+  },
+  {
+    heading: "Compliance",
+    entries: [{ text: "KYC", icon: ShieldCheck, roles: [admin], to: "/admin/kyc", waiting: "kyc" }],
   },
   {
     heading: "CRM",

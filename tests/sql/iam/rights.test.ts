@@ -107,7 +107,7 @@ describe("user functions", () => {
 });
 
 describe("SQL conventions", () => {
-  const ownSchemas = "('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit')";
+  const ownSchemas = "('iam', 'market', 'trading', 'money', 'kyc', 'crm', 'site', 'audit', 'compliance')";
 
   test("every function has a comment and no grant to PUBLIC", async () => {
     const { rows } = await people.owner.query(`

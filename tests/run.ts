@@ -13,6 +13,7 @@ const lint: Check[] = [
     "node",
     `tests/rules/${rule}.ts`,
   ]),
+  ["migrations", "squawk", "--pg-version", "15", "--assume-in-transaction", "sql/migrations/*.sql"],
 ];
 const checks: Check[] = [...lint, ["dead code", "knip", "--no-progress"], ["format", "oxfmt", "--check", "."]];
 const only = process.argv.slice(2);

@@ -111,6 +111,14 @@ const lines = new Map(
 );
 for (const [file, count] of lines)
   if (count > MAX_LINES) problems.push(`${file}: has ${count} lines; the limit is ${MAX_LINES}`);
+/** The limit of a body in lines of code, without comments: what is longer has a part with a name of its own. */
+const MAX_BODY_LINES = 120;
+for (const { file, title, text } of functions) {
+  const [, body = ""] = /\bas \$\$\n([^]*)\$\$;/.exec(text) ?? [];
+  const count = body.split("\n").filter((line) => line.trim() !== "").length;
+  if (count > MAX_BODY_LINES)
+    problems.push(`${file}: the body of ${title} has ${count} lines; the limit is ${MAX_BODY_LINES}`);
+}
 for (const file of lines.keys())
   if (/^\n|\n\n\n|[^\n]$/.test(readFileSync(join(root, file), "utf8")))
     problems.push(`${file}: needs one blank line between two statements, and one line break at its end`);

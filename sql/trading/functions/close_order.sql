@@ -65,15 +65,7 @@ begin
         raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'units',
             detail = format('from %s in steps of %s, with as much left of %s', v.min_units, v.unit_step, v_order.units);
     end if;
-    if not market.is_open(v.calendar_id, v.now) then
-        raise exception using errcode = 'BT202', message = 'Market closed', column = 'instrument';
-    end if;
-    if v.review_since is not null then
-        perform trading.reject_under_review();
-    end if;
-    if v.time < v.now - v.stale_after or not v.in_hours then
-        raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
-    end if;
+    perform trading.check_quote(v, v.stale_after, v.calendar_id, v.now);
 
     select user_id into v_user_id from money.accounts where id = v_order.account_id;
     v_by_staff := v_user_id <> p_actor_id or iam.impersonator_id() is not null;

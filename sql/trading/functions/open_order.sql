@@ -44,8 +44,7 @@ declare
     v_multiplier numeric := 1;
     v_divisor numeric := 1;
     v_margin numeric;
-    v_exposure numeric;
-    v_leverage numeric;
+    v_tier trading.order_tiers;
     v_is_controlled boolean;
     v_equity_floor numeric;
     v_is_known boolean := true;
@@ -68,11 +67,8 @@ begin
     if not found then
         raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;
-    if not v_at_tick then
-        perform from site.settings s where s.name = 'kycTrade' and s.value = 'on';
-        if found then
-            perform trading.check_identity(p_actor_id);
-        end if;
+    if not v_at_tick and exists (select from site.settings s where s.name = 'kycTrade' and s.value = 'on') then
+        perform trading.check_identity(p_actor_id);
     end if;
     if not v_terms.tradable then
         perform trading.check_tradable(v_terms.instrument_id);
@@ -93,19 +89,15 @@ begin
     v_now := case v_quote.source when 'ticks' then coalesce(v_quote.tick_time, clock_timestamp()) else clock_timestamp() end;
 
     -- A tick that fills a pending order proves that its market is open.
-    if not (v_at_tick or v_quote.hours = 'always') then
+    v_is_open := v_at_tick or v_quote.hours = 'always';
+    if not v_is_open then
         select s.is_open into v_is_open
         from market.calendar_states s
         where s.calendar_id = v_terms.calendar_id and s.valid_from <= v_now and s.valid_until > v_now;
-        if not coalesce(v_is_open, market.is_open(v_terms.calendar_id, v_now)) then
-            raise exception using errcode = 'BT202', message = 'Market closed', column = 'instrument';
-        end if;
     end if;
-    if v_quote.review_since is not null then
-        perform trading.reject_under_review();
-    end if;
-    if v_quote.time is null or v_quote.time < v_now - v_terms.stale_after or not v_quote.in_hours then
-        raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
+    if (v_is_open and v_quote.review_since is null and v_quote.time >= v_now - v_terms.stale_after and v_quote.in_hours)
+        is not true then
+        perform trading.check_quote(v_quote, v_terms.stale_after, v_terms.calendar_id, v_now, v_is_open);
     end if;
     v_price := case p_type when 'buy' then v_quote.ask else v_quote.bid end; -- buys at the ask, sells at the bid (Q-06)
     if p_bound is not null then
@@ -114,12 +106,9 @@ begin
     if p_risk is not null or p_risk_percent is not null then
         p_units := trading.units_at_risk(v_account, v_terms, p_type, v_price, p_stop_loss, p_risk, p_risk_percent);
     end if;
-    if (p_units >= v_terms.min_units and p_units <= v_terms.max_units and p_units % v_terms.unit_step = 0) is not true then
-        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount',
-            detail = format('from %s to %s in steps of %s', v_terms.min_units, v_terms.max_units, v_terms.unit_step);
-    end if;
-    if v_terms.lot_state = 'lot' then
-        perform trading.check_lot(p_units);
+    if (p_units >= v_terms.min_units and p_units <= v_terms.max_units and p_units % v_terms.unit_step = 0
+        and v_terms.lot_state <> 'lot') is not true then
+        perform trading.check_units(p_units, v_terms);
     end if;
     if v_is_controlled or v_terms.has_controls then
         v_terms.leverage := trading.apply_controls(v_account, v_terms, p_type, p_units, v_now);
@@ -136,28 +125,19 @@ begin
     if v_terms.tier_limits is null then
         v_margin := round(trading.required_margin(v_price, p_units, v_terms.leverage, v_divisor, v_multiplier), 18);
     else
-        select case p_type when 'buy' then e.long_cost else e.short_cost end into v_exposure
-        from trading.exposures e
-        where e.account_id = p_account_id and e.instrument_id = v_terms.instrument_id;
-        v_exposure := coalesce(v_exposure, 0);
-        v_leverage := v_terms.leverage;
-        v_margin := trading.tiered_margin(v_exposure, v_price * p_units, v_leverage, v_terms.tier_limits, v_terms.tier_leverages,
+        v_tier := trading.order_tier(p_account_id, v_terms, p_type, v_price * p_units);
+        v_margin := trading.tiered_margin(v_tier.exposure, v_tier.notional, v_tier.leverage, v_tier.limits, v_tier.leverages,
             v_divisor, v_multiplier);
-        v_terms.leverage := round(market.converted(v_price * p_units, v_multiplier, v_divisor) / v_margin, 2);
+        v_terms.leverage := round(market.converted(v_tier.notional, v_multiplier, v_divisor) / v_margin, 2);
         v_margin := round(v_margin, 18);
-    end if;
-    if v_margin > v_account.balance then -- required margin above the balance (E-17)
-        raise exception using errcode = 'BT205', message = 'Insufficient Balance!', column = 'amount';
     end if;
     -- The minimum equity while prices stay inside their bands. Null if unknown, for example within a frame whose
     -- earlier ticks may have left the bands.
     if v_account.used_margin = 0 then
         v_equity_floor := v_account.balance;
     elsif not v_at_tick and v_checked is null then
-        perform from trading.watched_accounts w where w.account_id = v_account.id;
-        if not found then
-            v_equity_floor := v_account.equity_floor;
-        end if;
+        select v_account.equity_floor into v_equity_floor
+        where not exists (select from trading.watched_accounts w where w.account_id = v_account.id);
     end if;
     -- Free margin includes floating profit or loss (Q-10); it is only summed if the floor is not sufficient.
     if (v_margin <= least(v_account.balance, v_equity_floor) - v_account.held - v_account.used_margin
@@ -172,17 +152,18 @@ begin
     end if;
     v_order := trading.book_order(v_account, v_terms, p_type, p_units, p_take_profit, p_stop_loss, v_price, v_margin,
         v_rate, v_multiplier, v_divisor, v_equity_floor, v_quote.time, v_now, case when not v_at_tick then v_quote.frame end);
-    if v_terms.tier_limits is not null then
-        insert into trading.order_tiers (order_id, exposure, notional, leverage, limits, leverages)
-        values (v_order.id, v_exposure, v_price * p_units, v_leverage, v_terms.tier_limits, v_terms.tier_leverages);
+    if v_tier is distinct from null then
+        v_tier.order_id := v_order.id;
+        insert into trading.order_tiers select v_tier.*;
     end if;
     return v_order;
 end;
 $$;
 
--- Rejects an order whose margin exceeds the free margin, which includes floating profit or loss (E-10, Q-10). Returns
--- false, without a decision, if a frame was applied since p_frame, because the sum then mixes prices; p_frame is null
--- within a frame. Called by trading.open_order. Errors: BT206 insufficient free margin.
+-- Rejects an order whose margin exceeds the balance (E-17) or the free margin, which includes floating profit or loss
+-- (E-10, Q-10). Returns false, without a decision, if a frame was applied since p_frame, because the sum then mixes prices;
+-- p_frame is null within a frame. Called by trading.open_order. Errors: BT205 insufficient balance, BT206 insufficient free
+-- margin.
 create or replace function trading.check_free_margin(
     p_account money.accounts,
     p_margin numeric,
@@ -195,6 +176,9 @@ as $$
 declare
     v_floating numeric;
 begin
+    if p_margin > p_account.balance then
+        raise exception using errcode = 'BT205', message = 'Insufficient Balance!', column = 'amount';
+    end if;
     select coalesce(sum(case when w.quote = p_account.currency then w.quote_value else market.converted(w.quote_value, x.multiplier, x.divisor)
         end), 0)
     into v_floating
@@ -217,18 +201,41 @@ begin
 end;
 $$;
 
--- Rejects an amount that is not one of the lots. Called by trading.open_order where lots are traded. Errors: BT204
--- invalid amount.
-create or replace function trading.check_lot(
-    p_units numeric
+-- Rejects an amount outside the bounds or steps of an instrument, or that is not one of its lots where lots are traded.
+-- Called by trading.open_order. Errors: BT204 invalid amount.
+create or replace function trading.check_units(
+    p_units numeric,
+    p_terms trading.terms
 )
 returns void
 language plpgsql
 stable
 as $$
 begin
-    if not exists (select from market.lot_selectors s where s.value = p_units) then
+    if (p_units >= p_terms.min_units and p_units <= p_terms.max_units and p_units % p_terms.unit_step = 0) is not true then
+        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount',
+            detail = format('from %s to %s in steps of %s', p_terms.min_units, p_terms.max_units, p_terms.unit_step);
+    end if;
+    if p_terms.lot_state = 'lot' and not exists (select from market.lot_selectors s where s.value = p_units) then
         raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount';
     end if;
 end;
+$$;
+
+-- Returns the margin tiers that an order of p_notional in the quote currency fills (E-40), without the order's id: its
+-- notional follows that of the account's open orders of the same side. Called by trading.open_order.
+create or replace function trading.order_tier(
+    p_account_id bigint,
+    p_terms trading.terms,
+    p_side trading.side,
+    p_notional numeric
+)
+returns trading.order_tiers
+language sql
+stable
+as $$
+    select null::bigint, coalesce(max(case p_side when 'buy' then e.long_cost else e.short_cost end), 0), p_notional, p_terms.leverage,
+        p_terms.tier_limits, p_terms.tier_leverages
+    from trading.exposures e
+    where e.account_id = p_account_id and e.instrument_id = p_terms.instrument_id
 $$;

@@ -1,5 +1,5 @@
 -- Rejects an order while its instrument's quote is under review (Q-116); the caller has read
--- market.quotes.review_since. Called by trading.open_order, trading.close_order and trading.place_pending. Errors:
+-- market.quotes.review_since. Called by trading.check_quote and trading.check_pending. Errors:
 -- BT240 price under review.
 create or replace function trading.reject_under_review()
 returns void

@@ -4879,7 +4879,6 @@ create table trading.watched_accounts (
 -- function trading.check_levels(p_type trading.side, p_market numeric, p_take_profit numeric, p_stop_loss numeric)
 -- returns void
 -- function trading.check_limits() returns integer
--- function trading.check_lot(p_units numeric) returns void
 -- function trading.check_max_leverage(p_max_leverage numeric) returns void
 -- function trading.check_order_size(p_max_units numeric, p_units numeric) returns void
 -- function trading.check_others(p_actor_id bigint, p_dispute trading.disputes, p_account money.accounts, p_verdict
@@ -4892,10 +4891,13 @@ create table trading.watched_accounts (
 -- function trading.check_pending_price(p_price numeric, p_market numeric, p_decimals integer, p_column text) returns
 -- void
 -- function trading.check_price(p_price numeric, p_market numeric, p_column text) returns void
+-- function trading.check_quote(p_quote record, p_stale_after interval, p_calendar_id integer, p_now timestamp with time
+-- zone, p_is_open boolean DEFAULT NULL::boolean) returns void
 -- function trading.check_reason(p_reason text) returns text
 -- function trading.check_tradable(p_instrument_id integer) returns void
 -- function trading.check_trail(p_instrument market.instruments, p_price numeric, p_distance numeric, p_unit
 -- trading.distance_unit, p_activation numeric) returns void
+-- function trading.check_units(p_units numeric, p_terms trading.terms) returns void
 -- function trading.close_amount(p_actor_id bigint, p_order_id bigint, p_amount numeric, p_idempotency_key text DEFAULT
 -- NULL::text) returns trading.orders
 -- function trading.close_at_levels(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
@@ -5101,6 +5103,8 @@ create table trading.watched_accounts (
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
 -- numeric, ask numeric, decided boolean, place integer, rate numeric, provider text, provider_bid numeric, provider_ask
 -- numeric)
+-- function trading.order_tier(p_account_id bigint, p_terms trading.terms, p_side trading.side, p_notional numeric)
+-- returns trading.order_tiers
 -- function trading.other_compensations(p_actor_id bigint, p_order_id bigint, p_others bigint[], p_basis text) returns
 -- TABLE(order_id bigint, user_id bigint, mode text, currency text, amount numeric)
 -- function trading.parts_units(p_order_id bigint) returns numeric

@@ -66,10 +66,15 @@ async function chooseFolder(fsync: string | undefined): Promise<string> {
 
 /**
  * `installed`: a data directory to start from, left by a server that stopped cleanly; without it a new one is created.
+ * `folder`: where the new data directory is created.
  */
-export async function createCluster(settings: Record<string, string> = {}, installed?: string): Promise<Cluster> {
+export async function createCluster(
+  settings: Record<string, string> = {},
+  installed?: string,
+  folder?: string,
+): Promise<Cluster> {
   const { initdb, postgres } = await findBinaries();
-  const root = await mkdtemp(join(await chooseFolder(settings.fsync), "bourse-cluster-"));
+  const root = await mkdtemp(join(folder ?? (await chooseFolder(settings.fsync)), "bourse-cluster-"));
   const data = join(root, "data");
   // PostgreSQL refuses to run as root; it is then started as the user nobody.
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};

@@ -4,7 +4,7 @@ import { crash } from "./crash.ts";
 const full = process.env["CRASH"] === "full";
 
 test(
-  "a server that is killed under load loses no operation and repeats none",
+  "a server that is killed under load loses no operation and repeats none (F-01)",
   async () => {
     const report = await crash(
       full ? { operations: 10_000, kills: 20, seed: 1 } : { operations: 1000, kills: 3, seed: 2 },

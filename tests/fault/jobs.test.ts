@@ -70,7 +70,7 @@ const countPending = () => count("from graphile_worker.jobs where task_identifie
 const running = () =>
   count("from graphile_worker.jobs where task_identifier = 'process-payment-event' and locked_at is not null");
 
-test("workers that are killed repeatedly credit every payment exactly once", async () => {
+test("workers that are killed repeatedly credit every payment exactly once (T-47, F-09)", async () => {
   await rows(
     database.admin,
     `with asked as (

@@ -76,7 +76,7 @@ test("a server that cannot restart is reported once, with the path of its log", 
   await server.restart();
 });
 
-test("commits are written to disk, pages have checksums, and the time zone is UTC", async () => {
+test("commits are written to disk, pages have checksums, and the time zone is UTC (F-03)", async () => {
   const rows = await server.query<{ name: string; setting: string }>(
     "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'data_checksums', 'TimeZone') order by name",
   );

@@ -75,7 +75,7 @@ describe("a conflict of transactions", () => {
 });
 
 describe("a database that drops every connection", () => {
-  test("requests succeed again after the database drops every connection", async () => {
+  test("requests succeed again after the database drops every connection (F-06)", async () => {
     await database.owner.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'bourse_app' and datname = current_database()",
     );
@@ -91,7 +91,7 @@ describe("a database that drops every connection", () => {
 });
 
 describe("list queries that use all their connections", () => {
-  test("orders are placed while list queries use all their connections", async () => {
+  test("orders are placed while list queries use all their connections (F-07)", async () => {
     await database.owner.query("select market.set_clock('real', 'always', 'none')");
     const tick = { instrument: "EUR_USD", bid: "1.10000", ask: "1.10010", time: new Date().toISOString() };
     await database.worker.query("select market.apply_ticks($1::jsonb)", [JSON.stringify([tick])]);

@@ -187,7 +187,7 @@ async function interleave(seed: number): Promise<string[]> {
   return differences;
 }
 
-test(`${SEEDS} random interleavings of eight sessions and the engine equal a serial order`, async () => {
+test(`${SEEDS} random interleavings of eight sessions and the engine equal a serial order (F-19)`, async () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
     const differences = await interleave(seed);
     if (differences.length > 0) expect({ seed, differences }).toEqual({ seed, differences: [] });

@@ -138,7 +138,7 @@ async function populate(world: World, model: Model): Promise<Player[]> {
 }
 
 test(
-  `no stop-out is missed in ${FRAMES} frames of random prices`,
+  `no stop-out is missed in ${FRAMES} frames of random prices (F-21)`,
   async () => {
     const seed = Number(process.env["SEED"] ?? 20_260_105);
     const random = createRandom(seed);

@@ -158,7 +158,7 @@ test("a file of bars is rejected with a message, and unknown instruments are ski
   expect(await countTicks()).toBe(10);
 });
 
-test("invalid quotes are stored with their reason and change no price", async () => {
+test("invalid quotes are stored with their reason and change no price (T-37)", async () => {
   const validLine = `${at(0)},EUR_USD,1.38000,1.38010`;
   const invalidLines = [
     `${at(100)},EUR_USD,0,1.38010`,
@@ -184,7 +184,7 @@ test("invalid quotes are stored with their reason and change no price", async ()
   expect(reasons.map(({ reason }) => reason)).toEqual(["ahead of time", "older than the last tick"]);
 });
 
-test("a standby takes over within five seconds after the leader is killed, and two never lead at the same time", async () => {
+test("a standby takes over within five seconds after the leader is killed, and two never lead at the same time (F-13)", async () => {
   let leader = startFeed("simulator");
   await until(async () => (await leaders()).length === 1, TIMEOUT_MS, "a leader");
   const takeovers: number[] = [];

@@ -127,7 +127,7 @@ test("each night is charged once when the market's clock has passed 17:00 in New
   expect((await nights()).at(-1)).toEqual({ night: "2026-03-05" });
 });
 
-test("idempotency keys older than two days and refused ticks older than 30 days are deleted, newer ones are kept", async () => {
+test("idempotency keys older than two days and refused ticks older than 30 days are deleted, newer ones are kept (T-46)", async () => {
   const id = await createUser("keys@example.com", "en");
   await rows(
     database.admin,

@@ -128,7 +128,7 @@ test("prices are live within ten seconds after the feed process is killed, ten t
   expect(median(recoveriesMs)).toBeLessThan(MAX_RECOVERY_MS);
 }, 900_000);
 
-test("no bad quote was applied during the restarts", async () => {
+test("no bad quote was applied during the restarts (T-37, F-13)", async () => {
   const [{ low, high }] = (await rows<{ low: string; high: string }>(
     database.admin,
     `select min(low) as low, max(high) as high from (

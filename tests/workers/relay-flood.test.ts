@@ -68,7 +68,7 @@ test("one customer can open at most thirty sockets", async () => {
   );
 });
 
-test("a client that never reads is disconnected, memory is bounded, and clients that read miss no event", async () => {
+test("a client that never reads is disconnected, memory is bounded, and clients that read miss no event (T-39)", async () => {
   const customer = await createPerson(database.admin, 3);
   const reading = await connectSocket(served.port, customer.cookie);
   const unread = await openUnread(served.port, customer.cookie);
@@ -120,7 +120,7 @@ test("a slow socket skips frames and gets the latest prices when it has caught u
   board.leave(client as unknown as Client);
 });
 
-test("after PostgreSQL is killed and restarted the same sockets receive prices and events again", async () => {
+test("after PostgreSQL is killed and restarted the same sockets receive prices and events again (F-02)", async () => {
   const customer = await createPerson(database.admin, 3);
   const connection = await connectSocket(served.port, customer.cookie);
   connection.send({ event: "subscribe", data: ["EUR_USD"] });

@@ -78,7 +78,7 @@ test("compressed and uncompressed sockets receive the same prices of all instrum
   expect(sockets[0]?.socket.extensions).toContain("permessage-deflate");
 });
 
-test("a customer receives no event of others, whatever the socket requests", async () => {
+test("a customer receives no event of others, whatever the socket requests (T-38)", async () => {
   const connection = await openConnection(customer);
   const foreign = [
     `user:${otherCustomer.id}`,
@@ -133,7 +133,7 @@ test("an administrator can follow a customer's page views and the providers' sta
   );
 });
 
-test("a notification of 4,000 accented letters and one too long for NOTIFY are delivered", async () => {
+test("a notification of 4,000 accented letters and one too long for NOTIFY are delivered (T-40)", async () => {
   const connection = await openConnection(customer);
   await rows(database.admin, "select site.notify_user($1, 'kyc_approved', $2, $3, '/dashboard')", [
     customer.id,
@@ -159,7 +159,7 @@ test("each event is delivered once with an increasing number, also when commits 
   expect(new Set(connection.events(topic).map(({ seq }) => seq)).size).toBe(21);
 });
 
-test("no event of 500 is lost when the relay's database connection is terminated repeatedly", async () => {
+test("no event of 500 is lost when the relay's database connection is terminated repeatedly (T-40, F-10)", async () => {
   const connection = await openConnection(customer);
   const topic = `user:${customer.id}`;
   for (let part = 0; part < 50; part++) {
@@ -213,7 +213,7 @@ test("a socket is closed within a second after its session ends, and no other so
   expect(staying.socket.readyState).toBe(staying.socket.OPEN);
 });
 
-test("a message of a megabyte closes the socket, and so do too many messages", async () => {
+test("a message of a megabyte closes the socket, and so do too many messages (T-39)", async () => {
   const sender = await openConnection(customer);
   sender.send("x".repeat(1_000_000));
   expect(await sender.closed).toBe(1009);

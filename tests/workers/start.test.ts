@@ -120,7 +120,7 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
     expect(existsSync(join(data, "postgres/18/postmaster.pid"))).toBe(false);
   });
 
-  test("a second start is fast, and the installation survives a kill -9 of a role and of the parent process", async () => {
+  test("a second start is fast, and the installation survives a kill -9 of a role and of the parent process (F-02)", async () => {
     const again = start(env);
     const startMs = await untilReady(again);
     console.log(`a second start took ${Math.round(startMs)} ms`);

@@ -42,7 +42,7 @@ const filesOf = async (id: number) =>
 const onDisk = () => globSync("files/*/*", { cwd: server.data });
 
 describe("uploaded documents", () => {
-  test("an uploaded photo is re-encoded without location data and without content appended to it", async () => {
+  test("an uploaded photo is re-encoded without location data and without content appended to it (T-28)", async () => {
     const { client, id } = await newCustomer();
     const answer = await send(client, {
       front: [await photo(4000, 3000), "id-front.jpg"],
@@ -85,7 +85,7 @@ describe("uploaded documents", () => {
     expect((await client.json("GET", "/kyc")).body).toMatchObject({ status: "not_submitted" });
   });
 
-  test("a PDF with active content is rejected, also where the content is hidden", async () => {
+  test("a PDF with active content is rejected, also where the content is hidden (T-28)", async () => {
     const { client } = await newCustomer();
     const active = [
       pdf({ catalog: "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>" }),
@@ -181,7 +181,7 @@ describe("delivery of stored files", () => {
     expect(Buffer.from(await saved.arrayBuffer())).toEqual(pdf());
   });
 
-  test("a stored file does not exist for another user, in any spelling of its address", async () => {
+  test("a stored file does not exist for another user, in any spelling of its address (T-29)", async () => {
     const [{ client, id }, other] = [await newCustomer(), await newCustomer()];
     await send(client, { front: [await photo(), "a.jpg"] });
     const name = (await filesOf(id))[0]?.name ?? "";

@@ -147,7 +147,7 @@ describe("page views (Q-97)", () => {
 });
 
 describe("browsers", () => {
-  test("a rejected form redirects to the page of the form, never to another site", async () => {
+  test("a rejected form redirects to the page of the form, never to another site (T-27)", async () => {
     const client = createClient(server.url);
     const wrong = { email: "customer@demo.test", password: "wrong" };
     const from = (referer: string) => client.form("/auth/login", wrong, { Referer: referer });

@@ -104,7 +104,7 @@ async function send(
   });
 }
 
-test("no address is answered with a server error, whatever its query", async () => {
+test("no address is answered with a server error, whatever its query (T-30, T-48)", async () => {
   const reads = endpoints.filter(({ method }) => method === "GET");
   const requests = reads.flatMap((endpoint) => queries.map((query) => ({ endpoint, query })));
   expect(requests.length).toBeGreaterThan(1_000);
@@ -113,7 +113,7 @@ test("no address is answered with a server error, whatever its query", async () 
   );
 }, 900_000);
 
-test("no call is answered with a server error, whatever its body", async () => {
+test("no call is answered with a server error, whatever its body (T-30)", async () => {
   const changes = endpoints.filter(({ method }) => method !== "GET");
   const texts = (value: string) =>
     `{${[...names, "orderId", "balanceId", "profit", "loss"].map((name) => `"${name}":${value}`).join()}}`;

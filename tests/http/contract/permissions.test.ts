@@ -102,7 +102,7 @@ test("no answer of any endpoint contains a secret, or contact data for agents (T
   );
 });
 
-test.each(endpoints)("$name admits the roles that the table names", async (endpoint) => {
+test.each(endpoints)("$name admits the roles that the table names (T-05)", async (endpoint) => {
   const actual = await Promise.all(visitors.map((_, role) => requestVerdict(endpoint, role)));
   expect(actual, `roles admitted at ${endpoint.name}, visitors first: app/PERMISSIONS.md differs`).toEqual(
     table.get(endpoint.name) ?? endpoint.declared,

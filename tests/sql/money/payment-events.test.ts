@@ -53,7 +53,7 @@ const paid = ({ reference, total }: { reference: string; total: string }, more: 
 });
 
 describe("verified payment reports", () => {
-  test("a verified report credits the amount without the fee once, however often it is processed", async () => {
+  test("a verified report credits the amount without the fee once, however often it is processed (F-14)", async () => {
     const one = await deposit();
     expect(one.total).toBe("102.90000");
     const ids = await Promise.all(Array.from({ length: 5 }, (_, n) => report(paid(one), `same-${one.deposit}-${n}`)));
@@ -164,7 +164,7 @@ describe("payment reports and the web's role", () => {
   });
 });
 
-test("a missing report is looked up after 1, 5, 15 and 60 minutes, then hourly for a day", async () => {
+test("a missing report is looked up after 1, 5, 15 and 60 minutes, then hourly for a day (F-14)", async () => {
   const one = await deposit();
   const waits: number[] = [];
   for (let n = 0; n < 5; n += 1) {

@@ -39,7 +39,7 @@ async function withdrawal() {
   return { id: row?.id, real: customer.real };
 }
 
-test("fifty concurrent approvals of one deposit credit it once", async () => {
+test("fifty concurrent approvals of one deposit credit it once (T-11, F-20)", async () => {
   const { id, real } = await deposit();
   const acts = times(50, (n) => bank.app("select money.approve_deposit($1, $2)", n % 2 ? admin : manager, id));
   expect(await succeeded(acts, "BT302")).toBe(1);
@@ -96,7 +96,7 @@ test("a withdrawal and an order for the same free margin: one succeeds", async (
   }
 });
 
-test("fifty concurrent requests with one key create one withdrawal and return one answer", async () => {
+test("fifty concurrent requests with one key create one withdrawal and return one answer (F-20)", async () => {
   const customer = await bank.customer("USD", "100");
   const answers = await Promise.all(times(50, () => bank.app(withdraw, customer.id, customer.real, "10", "same")));
   expect(new Set(answers.map((rows) => JSON.stringify(rows))).size).toBe(1);

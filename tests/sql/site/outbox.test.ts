@@ -70,7 +70,7 @@ describe("notifications", () => {
   });
 
   test.each(["https://evil.test", "//evil.test", "/\\evil.test", "javascript:alert(1)", ""])(
-    "a notification cannot link to %s",
+    "a notification cannot link to %s (T-27)",
     async (url) => {
       const notify = people.owner.query("select site.notify_user($1, 'kyc_approved', 'x', 'x', $2)", [
         await people.customer(),

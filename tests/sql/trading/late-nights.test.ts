@@ -74,3 +74,18 @@ test("of 42 missed nights the newest 30 are charged, and the notification states
     "Nights charged late: 29, from 2026-03-28 to 2026-04-25. Charges posted: 29. Nights older than 30 days, not charged: 12.",
   );
 });
+
+test("a clock that is set back makes no night due and charges none twice (T-45, F-12)", async () => {
+  const countSwaps = async () => (await world.owner.query("select from money.transfers where kind = 'swap'")).rowCount;
+  await chargeDueNights();
+  const before = await countSwaps();
+  const { rows } = await world.owner.query<{ night: string }>(
+    "select max(night)::text as night from trading.rollovers",
+  );
+  await world.owner.query("update market.clock_state set tick_time = tick_time - interval '5 days'");
+  expect(await dueNights()).toEqual([]);
+  await world.worker.query("select trading.charge_rollover($1)", [rows[0]?.night]);
+  await world.owner.query("update market.clock_state set tick_time = tick_time + interval '5 days'");
+  await chargeDueNights();
+  expect(await countSwaps()).toBe(before);
+});

@@ -122,7 +122,7 @@ describe("partial closes", () => {
 });
 
 test.each([1, 2, 3, 4])(
-  "random parts add up to the whole, compared with exact arithmetic (seed %i)",
+  "random parts add up to the whole, compared with exact arithmetic (T-20, seed %i)",
   async (seed) => {
     const random = createRandom(seed);
     const { userId, accountId } = await world.customer("EUR", "100000");

@@ -66,7 +66,7 @@ test("200 concurrent orders use one free margin once", async () => {
   expect([state.used_margin, state.free_margin].map(Number)).toEqual([990, 10]);
 });
 
-test("50 concurrent closes of one order close it once and return the same order", async () => {
+test("50 concurrent closes of one order close it once and return the same order (F-20)", async () => {
   const { userId, accountId } = await world.customer("USD", "1000");
   const order = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
   await world.frame([{ instrument: "EUR_USD", bid: "1.10100", ask: "1.10100", time: time + 1000 }]);

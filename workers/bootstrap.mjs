@@ -14,6 +14,7 @@ const scripts = {
   "rotate-key": "workers/rotate-key.ts",
   test: "tests/run.ts",
   bench: "tests/bench/run.ts",
+  mutants: "tests/mutants/run.ts",
 };
 const [name = "start", ...rest] = process.argv.slice(2);
 const script = scripts[name];

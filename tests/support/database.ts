@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, expect, inject } from "vitest";
 import { findViolations } from "../../db/checks.ts";
@@ -64,6 +65,7 @@ export async function cloneTemplate(template: Template): Promise<{ url: string; 
   await client.connect();
   try {
     await restrictDatabase(client, console.warn);
+    if (process.env.MUTANT) await applyMutant(client, process.env.MUTANT);
   } finally {
     await client.end();
   }
@@ -78,6 +80,13 @@ export async function cloneTemplate(template: Template): Promise<{ url: string; 
     }
   };
   return { url, drop };
+}
+
+/** Replaces functions by those of a file that lack a safeguard: see tests/mutants. */
+async function applyMutant(client: pg.Client, file: string): Promise<void> {
+  await client.query(readFileSync(file, "utf8")).catch((error: Error) => {
+    throw new Error(`The mutant is no valid SQL: ${error.message}`);
+  });
 }
 
 async function administer(server: string, statement: string): Promise<void> {

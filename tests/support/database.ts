@@ -65,7 +65,7 @@ export async function cloneTemplate(template: Template): Promise<{ url: string; 
   await client.connect();
   try {
     await restrictDatabase(client, console.warn);
-    if (process.env.MUTANT) await applyMutant(client, process.env.MUTANT);
+    await applyMutant(client);
   } finally {
     await client.end();
   }
@@ -82,8 +82,10 @@ export async function cloneTemplate(template: Template): Promise<{ url: string; 
   return { url, drop };
 }
 
-/** Replaces functions by those of a file that lack a safeguard: see tests/mutants. */
-async function applyMutant(client: pg.Client, file: string): Promise<void> {
+/** Replaces functions by those of the file MUTANT, which lack a safeguard: see tests/mutants. */
+export async function applyMutant(client: pg.Client): Promise<void> {
+  const file = process.env.MUTANT;
+  if (!file) return;
   await client.query(readFileSync(file, "utf8")).catch((error: Error) => {
     throw new Error(`The mutant is no valid SQL: ${error.message}`);
   });

@@ -211,6 +211,15 @@ describe("deleting a lead", () => {
   });
 });
 
+describe("leads of another affiliate", () => {
+  test("an affiliate cannot change or delete another affiliate's lead", async () => {
+    const { affiliate, lead, refusal, staff, storedValue } = crm;
+    const id = await lead({ affiliate: await staff(4) });
+    expect(await refusal("select crm.delete_lead($1, $2)", [affiliate, id])).toMatchObject({ code: "BT104" });
+    expect(await storedValue("select crm.leads_in_scope($1, $2)", [affiliate, [id]])).toEqual([]);
+  });
+});
+
 describe("phone numbers of leads", () => {
   test("the edit form rejects another lead's phone number, whatever its spelling", async () => {
     const { admin, lead, refusal, rows } = crm;
@@ -221,6 +230,13 @@ describe("phone numbers of leads", () => {
       column: "phone",
     });
     await rows(edit, [admin, id, { phone: "0044 7400 100300" }]);
+  });
+
+  test("the edit form rejects another lead's e-mail", async () => {
+    const { admin, lead, refusal } = crm;
+    await lead({ email: "taken@scope.test" });
+    const id = await lead({ email: "free@scope.test" });
+    expect(await refusal(edit, [admin, id, { email: "Taken@scope.test" }])).toEqual({ code: "BT508", column: "email" });
   });
 
   test("a sign-up with a lead's phone and another email is linked to that lead, so the affiliate keeps the attribution", async () => {

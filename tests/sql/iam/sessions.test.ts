@@ -43,6 +43,19 @@ describe("sessions", () => {
     expect(await people.refusal("select iam.end_session($1)", [ended])).toEqual({ code: "not refused" });
   });
 
+  test("a deactivated or deleted user has no session and no rights, although the session was not ended", async () => {
+    for (const change of ["is_active = false", "deleted_at = now()"]) {
+      const id = await people.staff(1);
+      const hash = await people.session(id);
+      const mayCount = "select iam.count_staff($1, '{}')";
+      expect(await found(hash)).toHaveLength(1);
+      expect(await people.refusal(mayCount, [id])).toEqual({ code: "not refused" });
+      await people.owner.query(`update iam.users set ${change} where id = $1`, [id]);
+      expect(await found(hash)).toEqual([]);
+      expect(await people.refusal(mayCount, [id])).toEqual({ code: "BT102" });
+    }
+  });
+
   test("a session is written at most once a minute, and each write extends it", async () => {
     const hash = await people.session(await people.customer());
     const seen = () =>

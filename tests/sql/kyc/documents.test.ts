@@ -23,6 +23,18 @@ const decide = {
 const status = (userId: number) => people.value("select kyc.get_status($1)", [userId]);
 const accepted = { code: "not refused" };
 
+test("ten concurrent approvals of one document are recorded once", async () => {
+  const [id, admin] = [await people.customer(), await people.staff(1)];
+  await people.value(submit, await submission(id, "passport"));
+  const document = await people.storedValue<number>("select max(id) from kyc.documents where user_id = $1", [id]);
+  await people.runConcurrently(10, "select kyc.approve($1, $2)", [admin, document]);
+  expect(
+    await people.storedValue("select count(*) from audit.entries where action = 'approve' and entity_id = $1::text", [
+      document,
+    ]),
+  ).toBe(1);
+});
+
 describe("document submission", () => {
   test("submitting documents notifies staff and sets the status to pending", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];

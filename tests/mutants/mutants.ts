@@ -1,7 +1,6 @@
 /**
  * A change that takes one safeguard away, and the tests that must fail with it. `from` occurs once in `file`; without
- * `to` it is removed. `tests` are paths below
- * tests, without their end.
+ * `to` it is removed. `tests` are paths below tests, without their end.
  */
 export type Mutant = {
   safeguard: string;

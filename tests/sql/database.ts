@@ -17,6 +17,10 @@ export async function openOwnServer(seed: Seed = "none") {
   if (seed !== "none") await migrate({ url, passwords: PASSWORDS, seed });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await applyMutant(client).finally(() => client.end());
+  try {
+    await applyMutant(client);
+  } finally {
+    await client.end();
+  }
   return { url, drop: cluster.destroy };
 }

@@ -18,6 +18,8 @@ export type Book = {
   cushion: number;
   /** Additional open orders of the first account, for the cost of a crowded account. */
   crowded?: number;
+  /** The share of orders with a trailing stop, as one order in so many. */
+  trailingEvery?: number;
 };
 
 export const settings = {
@@ -118,6 +120,7 @@ async function fill(client: pg.Client, book: Book): Promise<void> {
     join money.accounts a on a.id = (select min(id) from money.accounts where user_id is not null)
       + case when x.n > ${book.orders} then 0 else x.n % ${book.accounts} end
     cross join lateral (select case side when 'buy' then q.ask else q.bid end as rate from market.quotes q where q.instrument_id = i.id) q`);
+  if (book.trailingEvery !== undefined) await trail(client, book.trailingEvery);
   await client.query(`
     insert into trading.exposures (account_id, instrument_id, orders, long_units, long_cost, short_units, short_cost, spread, stop_out_level)
     select account_id, instrument_id, count(*),
@@ -141,6 +144,32 @@ async function fill(client: pg.Client, book: Book): Promise<void> {
   await client.query(`analyze ${await filled(client)}`);
   // The first frame computes margin bands and quiet ranges for every account.
   await client.query("select market.apply_ticks($1::jsonb)", [JSON.stringify(frame(INSTRUMENTS, prices(), 1))]);
+}
+
+/**
+ * Trailing stops of 3 % of the price, active, with best prices between the market and 90 % of the distance beyond it, as
+ * of orders opened at different times: frames move some stops and reach none.
+ */
+async function trail(client: pg.Client, every: number): Promise<void> {
+  await client.query(
+    `with chosen as (
+      select o.id, o.account_id, o.instrument_id, o.type, o.open_rate, i.price_decimals, round(o.open_rate * 0.03, i.price_decimals) as distance,
+        random()::numeric * 0.9 as retraced
+      from trading.orders o join market.instruments i on i.id = o.instrument_id
+      where o.id % $1 = 0
+    ), levels as (
+      select c.*, trading.on_tick_size(c.open_rate - case c.type when 'buy' then 1 else -1 end * c.distance * (1 - c.retraced),
+        c.price_decimals, c.type = 'sell') as level
+      from chosen c
+    ), moved as (
+      update trading.orders o set stop_loss = l.level from levels l where o.id = l.id
+    )
+    insert into trading.moving_stops (order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activated_at, moves_at)
+    select l.id, l.account_id, l.instrument_id, l.type, l.distance, l.distance, 'price', market.clock(),
+      trading.next_move(l.type, l.price_decimals, l.level, l.distance, true, null, l.open_rate, null, null)
+    from levels l`,
+    [every],
+  );
 }
 
 export type Prices = Float64Array;

@@ -4,9 +4,10 @@ import { type Book, connect, createBook, frame, type Prices, prices, START_MS, S
 import { judge, median, print, type Result } from "./measure.ts";
 import type { Cluster } from "../fault/cluster.ts";
 
-export const books: Record<"quotes" | "levels" | "margins", Book> = {
+export const books: Record<"quotes" | "levels" | "trailing" | "margins", Book> = {
   quotes: { accounts: 10, orders: 1, levels: false, cushion: 0 },
   levels: { accounts: 20_000, orders: 100_000, levels: true, cushion: 0 },
+  trailing: { accounts: 20_000, orders: 100_000, levels: true, cushion: 0, trailingEvery: 5 },
   margins: { accounts: 20_000, orders: 100_000, levels: false, cushion: 10 },
 };
 
@@ -67,14 +68,22 @@ export async function ticks(cluster: Cluster, options: { rounds: number }): Prom
   for (const [id, title, book, gate, ambition] of [
     ["8", "frame of 50 ticks, no trading", books.quotes, 1.6, 1.3],
     ["13", "frame of 50 ticks over 100,000 orders with levels", books.levels, 3, 2.2],
+    ["13", "the same, every fifth order with a trailing stop", books.trailing, 3, 2.2],
     ["14", "frame of 50 ticks over 20,000 margined accounts", books.margins, 4, 3],
   ] as const) {
-    const url = await createBook(cluster, `bench_ticks_${id}`, book);
+    const url = await createBook(cluster, `bench_ticks_${results.length}`, book);
     const feed = await openFeed(url);
     const measured = await frames(feed, options.rounds * 60);
     const result = judge(id, title, "ms", measured.limit, measured.ours, { kind: "most", gate, ambition });
     print(result);
     results.push(result);
+    if (book.trailingEvery !== undefined) {
+      const { rows } = await feed.client.query<{ moves: string; open: string }>(
+        `select (select sum(moves) from trading.moving_stops) as moves,
+           (select count(*) from trading.moving_stops m join trading.orders o on o.id = m.order_id and o.close_time is null) as open`,
+      );
+      console.log(`     ${rows[0]?.moves} moves of stops, ${rows[0]?.open} trailing orders open at the end`);
+    }
     await feed.client.end();
   }
   return results;

@@ -2243,6 +2243,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.apply_plain_frame(p_ticks jsonb) returns boolean
 -- function market.apply_ticks(p_ticks jsonb) returns jsonb
 -- function market.bar_start(p_at timestamptz, p_width interval) returns timestamptz
+-- function market.bar_width(p_resolution text) returns interval
 -- function market.best_path(p_quote text, p_currency text, OUT first_instrument_id integer, OUT first_inverted boolean,
 -- OUT second_instrument_id integer, OUT second_inverted boolean, OUT fixed_rate numeric, OUT fixed_multiplier numeric,
 -- OUT fixed_divisor numeric) returns record
@@ -3601,6 +3602,10 @@ create type trading.alert_channel as enum ('app', 'mail', 'push');
 -- Conditions of price alerts (E-39).
 create type trading.alert_condition as enum ('above', 'below', 'crosses', 'move');
 
+-- Indicators that an alert can compare (E-39): moving averages, Relative Strength Index, %K of the Stochastic smoothed
+-- over 3 bars, MACD 12 26, its difference from the signal over 9 bars, Average True Range.
+create type trading.alert_indicator as enum ('sma', 'ema', 'wma', 'rsi', 'stochastic', 'macd', 'macd_histogram', 'atr');
+
 -- fired: an alert that fires once has fired.
 create type trading.alert_state as enum ('active', 'paused', 'fired', 'expired');
 
@@ -3683,19 +3688,29 @@ create table trading.alert_firings (
     condition trading.alert_condition not null,
     -- The price that was compared.
     price_side trading.price_side not null,
-    -- Level in quote per base; null for a move.
+    -- Level in quote per base; null for a move or an indicator.
     level trading.rate,
     -- Smallest move, in percent; null for a level.
     percent numeric,
     -- Minutes of the move; null for a level.
     window_minutes integer,
+    -- Indicator that was compared; null: a price or a move.
+    indicator trading.alert_indicator,
+    -- Number of bars of the indicator.
+    indicator_length integer,
+    -- Interval of the bars of the indicator.
+    bar_interval text,
+    -- Value that the indicator was compared with, in the unit of the indicator.
+    threshold numeric,
+    -- Indicator at the closed bar, in the unit of threshold.
+    indicator_value numeric,
     -- Note of the alert.
     note text not null default ''::text,
-    -- Price at which it fired, in quote per base; of a move the close of the minute.
+    -- Price at which it fired, in quote per base; of a move or an indicator the close of the bar.
     price trading.rate not null,
     -- Earlier close of a move, in quote per base; null for a level.
     reference_price trading.rate,
-    -- Time of the tick, or end of the minute, at which it fired.
+    -- Time of the tick, or end of the bar, at which it fired.
     fired_at timestamptz not null,
     -- Notification of the owner; null when it was deleted.
     notification_id bigint,
@@ -3704,8 +3719,12 @@ create table trading.alert_firings (
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
     FOREIGN KEY (notification_id) REFERENCES site.notifications(id) ON DELETE SET NULL,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(bar_interval) <= 3),
+    CHECK (indicator_length >= 2 AND indicator_length <= 200),
+    CHECK (abs(indicator_value) <= '1000000000'::numeric),
     CHECK (length(note) <= 200),
     CHECK (percent > 0::numeric AND percent <= 100::numeric),
+    CHECK (threshold >= '-1000000000'::numeric AND threshold <= '1000000000'::numeric),
     CHECK (window_minutes >= 1 AND window_minutes <= 1440)
 );
 CREATE INDEX alert_firings_alert_id_idx ON trading.alert_firings (alert_id);
@@ -4370,12 +4389,24 @@ create table trading.price_alerts (
     condition trading.alert_condition not null,
     -- The price that is compared; bars, and so moves, are of the bid.
     price_side trading.price_side not null,
-    -- Level in quote per base; null for a move.
+    -- Level in quote per base; null for a move or an indicator.
     level trading.rate,
     -- Smallest move in either direction, in percent; null for a level.
     percent numeric,
     -- Minutes within which the move happens; null for a level.
     window_minutes integer,
+    -- Indicator that is compared instead of a price; null: a price or a move.
+    indicator trading.alert_indicator,
+    -- Number of bars of the indicator; null for one with fixed lengths.
+    indicator_length integer,
+    -- Interval of the bars that the indicator is computed from, as in market.get_bars.
+    bar_interval text,
+    -- Value that the indicator is compared with: quote per base, or 0 to 100 for rsi and stochastic.
+    threshold numeric,
+    -- End of the last closed bar at which the indicator was evaluated, or the creation.
+    evaluated_until timestamptz,
+    -- Indicator at the last closed bar, in the unit of threshold; null: too few bars.
+    indicator_value numeric,
     -- Fires again; else it ends when it fires.
     is_repeated boolean not null default false,
     -- How the expiry was chosen.
@@ -4398,7 +4429,7 @@ create table trading.price_alerts (
     side smallint not null default 0,
     -- Time of the tick that made the condition false after it was true; null: it is true, or never was.
     false_since timestamptz,
-    -- Time of the tick, or end of the minute, at which it fired last.
+    -- Time of the tick, or end of the bar, at which it fired last.
     fired_at timestamptz,
     -- Number of times it has fired.
     firings integer not null default 0,
@@ -4431,17 +4462,24 @@ END) stored,
     PRIMARY KEY (id),
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (bar_interval = ANY (ARRAY['1m'::text, '5m'::text, '15m'::text, '30m'::text, '1h'::text, '4h'::text, '1D'::text, '1W'::text, '1M'::text])),
     CHECK (cardinality(channels) >= 1 AND cardinality(channels) <= 3),
-    CHECK ((condition = 'move'::trading.alert_condition) = (level IS NULL)),
+    CHECK ((condition = 'move'::trading.alert_condition OR indicator IS NOT NULL) = (level IS NULL)),
     CHECK ((condition = 'move'::trading.alert_condition) = (percent IS NOT NULL)),
     CHECK ((condition = 'move'::trading.alert_condition) = (window_minutes IS NOT NULL)),
-    CHECK (condition <> 'move'::trading.alert_condition OR price_side = 'bid'::trading.price_side),
+    CHECK (condition <> 'move'::trading.alert_condition OR indicator IS NULL),
+    CHECK (num_nonnulls(indicator, bar_interval, threshold, evaluated_until) = ANY (ARRAY[0, 4])),
+    CHECK ((indicator IS NULL OR (indicator = ANY (ARRAY['macd'::trading.alert_indicator, 'macd_histogram'::trading.alert_indicator]))) = (indicator_length IS NULL)),
+    CHECK (condition <> 'move'::trading.alert_condition AND indicator IS NULL OR price_side = 'bid'::trading.price_side),
     CHECK ((expiry = 'gtc'::trading.expiry_kind) = (expires_at IS NULL)),
     CHECK (state <> 'fired'::trading.alert_state OR NOT is_repeated),
     CHECK (firings >= 0),
+    CHECK (indicator_length >= 2 AND indicator_length <= 200),
+    CHECK (abs(indicator_value) <= '1000000000'::numeric),
     CHECK (length(note) <= 200),
     CHECK (percent > 0::numeric AND percent <= 100::numeric),
     CHECK (side >= '-1'::integer AND side <= 1),
+    CHECK (threshold >= '-1000000000'::numeric AND threshold <= '1000000000'::numeric),
     CHECK (window_minutes >= 1 AND window_minutes <= 1440)
 );
 CREATE INDEX price_alerts_ask_falls_to_idx ON trading.price_alerts (instrument_id, ask_falls_to) WHERE ask_falls_to IS NOT NULL;
@@ -4449,6 +4487,7 @@ CREATE INDEX price_alerts_ask_rises_to_idx ON trading.price_alerts (instrument_i
 CREATE INDEX price_alerts_bid_falls_to_idx ON trading.price_alerts (instrument_id, bid_falls_to) WHERE bid_falls_to IS NOT NULL;
 CREATE INDEX price_alerts_bid_rises_to_idx ON trading.price_alerts (instrument_id, bid_rises_to) WHERE bid_rises_to IS NOT NULL;
 CREATE INDEX price_alerts_expires_at_idx ON trading.price_alerts (expires_at) WHERE (state = ANY (ARRAY['active'::trading.alert_state, 'paused'::trading.alert_state])) AND expires_at IS NOT NULL;
+CREATE INDEX price_alerts_indicator_idx ON trading.price_alerts (instrument_id, bar_interval) WHERE indicator IS NOT NULL AND state = 'active'::trading.alert_state;
 CREATE INDEX price_alerts_instrument_id_idx ON trading.price_alerts (instrument_id);
 CREATE INDEX price_alerts_move_idx ON trading.price_alerts (instrument_id) WHERE condition = 'move'::trading.alert_condition AND state = 'active'::trading.alert_state AND NOT is_new;
 CREATE INDEX price_alerts_new_idx ON trading.price_alerts (id) WHERE is_new;
@@ -4837,8 +4876,8 @@ create table trading.watched_accounts (
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
 -- function trading.alert_levels(p_user_id bigint, p_instrument_id integer) returns jsonb
 -- function trading.alert_price(p_side trading.price_side, p_bid numeric, p_ask numeric) returns numeric
--- function trading.alert_text(p_alert trading.price_alerts, p_language_code text, p_decimals integer, p_price numeric)
--- returns text
+-- function trading.alert_text(p_alert trading.price_alerts, p_language_code text, p_decimals integer, p_price numeric,
+-- p_value numeric) returns text
 -- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text, p_compensation
 -- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text, p_others bigint[] DEFAULT '{}'::bigint[], p_basis
 -- text DEFAULT NULL::text) returns trading.disputes
@@ -4868,7 +4907,7 @@ create table trading.watched_accounts (
 -- time zone) returns trading.pending_orders
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_alert(p_condition text, p_price_side text, p_level numeric, p_percent numeric,
--- p_window_minutes integer, p_channels text[], p_note text) returns void
+-- p_window_minutes integer, p_channels text[], p_note text, p_is_indicator boolean) returns void
 -- function trading.check_bound(p_type trading.side, p_price numeric, p_bound numeric) returns void
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
@@ -4876,6 +4915,8 @@ create table trading.watched_accounts (
 -- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
 -- function trading.check_hedge_rate(p_rate numeric) returns void
 -- function trading.check_identity(p_user_id bigint) returns void
+-- function trading.check_indicator(p_indicator text, p_length integer, p_interval text, p_value numeric) returns
+-- trading.alert_indicator
 -- function trading.check_levels(p_type trading.side, p_market numeric, p_take_profit numeric, p_stop_loss numeric)
 -- returns void
 -- function trading.check_limits() returns integer
@@ -4910,6 +4951,7 @@ create table trading.watched_accounts (
 -- function trading.close_orders(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, p_idempotency_key text DEFAULT NULL::text) returns jsonb
 -- function trading.closed_trade_source(p_actor_id bigint) returns site.list_source
+-- function trading.closed_until(p_instrument_id integer, p_interval text) returns timestamptz
 -- function trading.closure_facts(p_order_id bigint) returns jsonb
 -- function trading.compensation_text(p_account_id bigint, p_amount numeric) returns text
 -- function trading.control_facts(p_control trading.customer_controls) returns jsonb
@@ -4962,7 +5004,8 @@ create table trading.watched_accounts (
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
 -- function trading.finish_stop_change(p_actor_id bigint, p_order trading.orders, p_before numeric) returns
 -- trading.orders
--- function trading.fire_alert(p_alert trading.price_alerts, p_price numeric, p_earlier numeric) returns void
+-- function trading.fire_alert(p_alert trading.price_alerts, p_price numeric, p_earlier numeric, p_value numeric)
+-- returns void
 -- function trading.follow_price(p_order_ids bigint[], p_time timestamptz, p_is_trailing boolean DEFAULT
 -- true, OUT moved bigint[], OUT frame bigint) returns record
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
@@ -4976,6 +5019,10 @@ create table trading.watched_accounts (
 -- function trading.hidden_columns(p_actor_id bigint) returns text[]
 -- function trading.hide_columns(p_actor_id bigint, p_names text[]) returns void
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
+-- function trading.indicator_name(p_indicator trading.alert_indicator, p_length integer, p_interval text) returns text
+-- function trading.indicator_values(p_instrument_id integer, p_interval text, p_indicator trading.alert_indicator,
+-- p_length integer, p_after timestamptz) returns TABLE(ends_at timestamptz, close numeric,
+-- value numeric)
 -- function trading.initial_stop(p_order trading.orders) returns numeric
 -- function trading.instrument_controls(p_actor_id bigint, p_instrument text) returns jsonb
 -- function trading.instrument_sheet(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_time_zone text,
@@ -4989,7 +5036,7 @@ create table trading.watched_accounts (
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
 -- function trading.join_group(p_actor_id bigint, p_account_id bigint, p_linked_id bigint) returns bigint
 -- function trading.judge_alerts(p_ids bigint[], p_prices numeric[], p_earlier numeric[], p_time timestamp with time
--- zone) returns void
+-- zone, p_values numeric[] DEFAULT NULL::numeric[]) returns void
 -- function trading.ladder_accounts(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_steps
 -- numeric[]) returns bigint[]
 -- function trading.ladder_changes(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_bids numeric[],
@@ -5014,13 +5061,15 @@ create table trading.watched_accounts (
 -- function trading.limit_overview(p_actor_id bigint) returns jsonb
 -- function trading.list_alert_firings(p_actor_id bigint, p_limit integer, p_before_id bigint DEFAULT NULL::bigint)
 -- returns TABLE(id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side
--- trading.price_side, level numeric, percent numeric, window_minutes integer, note text, price numeric, reference_price
--- numeric, fired_at timestamptz)
+-- trading.price_side, level numeric, percent numeric, window_minutes integer, indicator trading.alert_indicator,
+-- indicator_length integer, bar_interval text, threshold numeric, indicator_value numeric, note text, price numeric,
+-- reference_price numeric, fired_at timestamptz)
 -- function trading.list_alerts(p_actor_id bigint) returns TABLE(id bigint, instrument text, price_decimals smallint,
 -- condition trading.alert_condition, price_side trading.price_side, level numeric, percent numeric, window_minutes
--- integer, is_repeated boolean, expiry trading.expiry_kind, expires_at timestamptz, channels text[], note
--- text, state trading.alert_state, fired_at timestamptz, firings integer, price numeric, distance numeric,
--- distance_pips numeric)
+-- integer, indicator trading.alert_indicator, indicator_length integer, bar_interval text, threshold numeric,
+-- indicator_value numeric, is_repeated boolean, expiry trading.expiry_kind, expires_at timestamptz,
+-- channels text[], note text, state trading.alert_state, fired_at timestamptz, firings integer, price
+-- numeric, distance numeric, distance_pips numeric)
 -- function trading.list_closed_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint,
 -- sort_key text, instrument text, category text, price_decimals smallint, type text, units numeric, open_rate numeric,
 -- close_rate numeric, created_at timestamptz, close_time timestamptz, close_reason text,
@@ -5047,6 +5096,7 @@ create table trading.watched_accounts (
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
 -- trading.orders
 -- function trading.lock_own_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
+-- function trading.macd_lines(p_closes numeric[], p_is_difference boolean) returns numeric[]
 -- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.margin_level(p_equity numeric, p_margin numeric) returns numeric
 -- function trading.max_units(p_available numeric, p_leverage numeric, p_rate numeric, p_price numeric) returns numeric
@@ -5058,6 +5108,7 @@ create table trading.watched_accounts (
 -- function trading.move_stops(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_account_id bigint DEFAULT NULL::bigint) returns void
 -- function trading.moved_level(p_level numeric, p_from numeric, p_to numeric) returns numeric
+-- function trading.moving_averages(p_values numeric[], p_length integer, p_is_weighted boolean) returns numeric[]
 -- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
 -- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
 -- function trading.next_move(p_type trading.side, p_decimals integer, p_level numeric, p_distance numeric, p_is_active
@@ -5142,6 +5193,8 @@ create table trading.watched_accounts (
 -- DEFAULT NULL::numeric) returns trading.pending_orders
 -- function trading.place_pending_group(p_actor_id bigint, p_balance_id bigint, p_orders jsonb, p_idempotency_key text
 -- DEFAULT NULL::text) returns SETOF trading.pending_orders
+-- function trading.places_in_range(p_highs numeric[], p_lows numeric[], p_closes numeric[], p_length integer) returns
+-- numeric[]
 -- function trading.position_values(p_positions jsonb) returns TABLE(instrument_id integer, bid numeric, ask numeric,
 -- quote_time timestamptz, multiplier numeric, divisor numeric, long_units numeric, long_cost numeric,
 -- short_units numeric, short_cost numeric, spread numeric, quote_value numeric, profit_loss numeric)
@@ -5193,6 +5246,7 @@ create table trading.watched_accounts (
 -- function trading.reject_missed_ticks(p_account_id bigint) returns void
 -- function trading.reject_read_only(p_actor_id bigint) returns void
 -- function trading.reject_under_review() returns void
+-- function trading.relative_strengths(p_closes numeric[], p_length integer) returns numeric[]
 -- function trading.remove_leverage_window(p_actor_id bigint, p_window_id integer, p_reason text) returns void
 -- function trading.renew_moving_stop(p_order trading.orders, p_frame bigint, p_ends boolean) returns void
 -- function trading.report_late_nights() returns void
@@ -5262,6 +5316,7 @@ create table trading.watched_accounts (
 -- returns void
 -- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
+-- function trading.run_indicator_alerts() returns void
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
 -- function trading.run_move_alerts(p_instrument_ids integer[], p_starts timestamptz[]) returns void
 -- function trading.same_tick_orders(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, user_id bigint,
@@ -5271,7 +5326,8 @@ create table trading.watched_accounts (
 -- function trading.sample_risk() returns integer
 -- function trading.save_alert(p_actor_id bigint, p_id bigint, p_instrument text, p_condition text, p_price_side text,
 -- p_level numeric, p_percent numeric, p_window_minutes integer, p_is_repeated boolean, p_expiry text, p_expires_at
--- timestamptz, p_channels text[], p_note text) returns bigint
+-- timestamptz, p_channels text[], p_note text, p_indicator text DEFAULT NULL::text, p_indicator_length
+-- integer DEFAULT NULL::integer, p_bar_interval text DEFAULT NULL::text) returns bigint
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.save_trade_note(p_actor_id bigint, p_order_id bigint, p_tags text[], p_note text, p_followed_plan
 -- text, p_execution integer, p_mood text) returns void
@@ -5315,6 +5371,7 @@ create table trading.watched_accounts (
 -- numeric, p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
 -- function trading.smallest_risk(p_price numeric, p_stop_loss numeric, p_charge numeric, p_min numeric, p_divisor
 -- numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
+-- function trading.smoothed(p_values numeric[], p_length integer, p_weight numeric) returns numeric[]
 -- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
@@ -5322,6 +5379,7 @@ create table trading.watched_accounts (
 -- function trading.spread_cost(p_pips numeric, p_pip numeric, p_units numeric) returns numeric
 -- function trading.spread_paid(p_order trading.orders) returns numeric
 -- function trading.staff_reason(p_actor_id bigint, p_reason text) returns text
+-- function trading.start_indicator_alert(p_id bigint) returns void
 -- function trading.start_trail(p_order trading.orders, p_distance numeric, p_unit trading.distance_unit, p_activation
 -- numeric, p_at_tick boolean) returns trading.orders
 -- function trading.stop_by_limit(p_breach trading.limit_breaches) returns boolean
@@ -5376,6 +5434,8 @@ create table trading.watched_accounts (
 -- function trading.traded_instruments(p_actor_id bigint) returns TABLE(instrument text)
 -- function trading.trailing_level(p_type trading.side, p_market numeric, p_distance numeric, p_level numeric,
 -- p_decimals integer) returns numeric
+-- function trading.true_ranges(p_highs numeric[], p_lows numeric[], p_closes numeric[], p_length integer) returns
+-- numeric[]
 -- function trading.units_at_risk(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_price numeric,
 -- p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
 -- function trading.units_for_risk(p_price numeric, p_stop_loss numeric, p_risk numeric, p_charge numeric, p_step

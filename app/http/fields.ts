@@ -107,6 +107,20 @@ export function decimalText(invalid: string, required = invalid): ZodType<string
     );
 }
 
+/** A decimal number as in decimalText that may have a minus sign. */
+export function signedDecimalText(invalid: string): ZodType<string> {
+  const unsigned = decimalText(invalid);
+  return z.union([z.string(), z.number()], invalid).transform((value, context) => {
+    const [, sign = "", digits = ""] = /^\s*([-−]?)(.*)$/s.exec(String(value)) ?? [];
+    const read = unsigned.safeParse(digits);
+    if (!read.success) {
+      context.addIssue(invalid);
+      return z.NEVER;
+    }
+    return sign === "" ? read.data : `-${read.data}`;
+  });
+}
+
 /** The values that mean true in forms and JSON. */
 export function isOn(value: unknown): boolean {
   return value === true || value === "true" || value === "on" || value === "1";

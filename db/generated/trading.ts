@@ -766,6 +766,11 @@ const listAlertFiringsRow = z.object({
   level: z.string().nullable(),
   percent: z.string().nullable(),
   window_minutes: z.number().nullable(),
+  indicator: z.enum(["sma", "ema", "wma", "rsi", "stochastic", "macd", "macd_histogram", "atr"]).nullable(),
+  indicator_length: z.number().nullable(),
+  bar_interval: z.string().nullable(),
+  threshold: z.string().nullable(),
+  indicator_value: z.string().nullable(),
   note: z.string(),
   price: z.string(),
   reference_price: z.string().nullable(),
@@ -775,7 +780,7 @@ export type ListAlertFiringsRow = z.infer<typeof listAlertFiringsRow>;
 /**
  * Returns the times at which the actor's alerts fired, newest first: p_limit (up to 100) with an id below p_before_id
  * if given. Called by GET /alerts/history. Errors: BT100 not signed in, BT102 account inactive. Null: level, percent,
- * window_minutes, reference_price.
+ * window_minutes, indicator, indicator_length, bar_interval, threshold, indicator_value, reference_price.
  */
 export const listAlertFirings = rows<
   { actor: Actor; limit: number | null; beforeId?: number | null },
@@ -795,6 +800,11 @@ const listAlertsRow = z.object({
   level: z.string().nullable(),
   percent: z.string().nullable(),
   window_minutes: z.number().nullable(),
+  indicator: z.enum(["sma", "ema", "wma", "rsi", "stochastic", "macd", "macd_histogram", "atr"]).nullable(),
+  indicator_length: z.number().nullable(),
+  bar_interval: z.string().nullable(),
+  threshold: z.string().nullable(),
+  indicator_value: z.string().nullable(),
   is_repeated: z.boolean(),
   expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string().nullable(),
@@ -811,9 +821,10 @@ export type ListAlertsRow = z.infer<typeof listAlertsRow>;
 /**
  * Returns the actor's price alerts: waiting ones first, then paused ones, then those that ended, each newest first;
  * at most 300. price is the present price of the alert's side and distance the level less it, both in quote per base;
- * distance_pips is its size in pips for currency pairs. Called by GET /alerts and /alerts/new. Errors: BT100 not
- * signed in, BT102 account inactive. Null: level, percent, window_minutes, expires_at, fired_at, price, distance,
- * distance_pips.
+ * distance_pips is its size in pips for currency pairs; an indicator has threshold and its value at the last closed
+ * bar instead. Called by GET /alerts and /alerts/new. Errors: BT100 not signed in, BT102 account inactive. Null:
+ * level, percent, window_minutes, indicator, indicator_length, bar_interval, threshold, indicator_value, expires_at,
+ * fired_at, price, distance, distance_pips.
  */
 export const listAlerts = rows<{ actor: Actor }, typeof listAlertsRow>(
   "trading.list_alerts",
@@ -2170,11 +2181,12 @@ export const sameTickOrders = rows<{ actor: Actor; orderId: number | null }, typ
 const saveAlertResult = z.number();
 /**
  * Creates a price alert (p_id null) or replaces one of the actor (E-39), and returns its id. p_level is in quote per
- * base; a move has p_percent within p_window_minutes instead and compares bids. p_expiry is gtc, day, week or date
- * (p_expires_at). It is active from the next frame of prices on, as a new one (Q-200). A user has at most 100 alerts
- * that are active or paused. Called by POST /alerts/save. Locks: the actor's row, so that two new alerts are counted,
- * then the alert. Errors: BT104 not the actor's alert, BT200 unknown instrument, BT215 expiry in the past, BT228
- * invalid condition, BT237 too many alerts, BT247 invalid expiry, BT248 no end of a day.
+ * base; a move has p_percent within p_window_minutes instead and compares bids. p_indicator, with p_indicator_length
+ * and p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_expiry is gtc, day,
+ * week or date (p_expires_at). It is active from the next frame of prices on, as a new one (Q-200). A user has at
+ * most 100 alerts that are active or paused. Called by POST /alerts/save. Locks: the actor's row, so that two new
+ * alerts are counted, then the alert. Errors: BT104 not the actor's alert, BT200 unknown instrument, BT215 expiry in
+ * the past, BT228 invalid condition, BT237 too many alerts, BT247 invalid expiry, BT248 no end of a day.
  */
 export const saveAlert = value<
   {
@@ -2191,6 +2203,9 @@ export const saveAlert = value<
     expiresAt: string | null;
     channels: readonly (string | null)[] | null;
     note: string | null;
+    indicator?: string | null;
+    indicatorLength?: number | null;
+    barInterval?: string | null;
   },
   z.infer<typeof saveAlertResult>
 >(
@@ -2209,6 +2224,9 @@ export const saveAlert = value<
     expiresAt: ["p_expires_at", "timestamp with time zone"],
     channels: ["p_channels", "text[]"],
     note: ["p_note", "text"],
+    indicator: ["p_indicator", "text"],
+    indicatorLength: ["p_indicator_length", "integer"],
+    barInterval: ["p_bar_interval", "text"],
   },
   saveAlertResult,
 );

@@ -1026,6 +1026,10 @@ create type trading.alert_state as enum ('active', 'paused', 'fired', 'expired')
 comment on type trading.alert_state is 'fired: an alert that fires once has fired.';
 create type trading.alert_channel as enum ('app', 'mail', 'push');
 comment on type trading.alert_channel is 'Ways in which an alert notifies its owner.';
+create type trading.alert_indicator as enum ('sma', 'ema', 'wma', 'rsi', 'stochastic', 'macd', 'macd_histogram', 'atr');
+comment on type trading.alert_indicator is
+    'Indicators that an alert can compare (E-39): moving averages, Relative Strength Index, %K of the Stochastic smoothed over 3 bars, '
+    'MACD 12 26, its difference from the signal over 9 bars, Average True Range.';
 
 create table trading.price_alerts (
     id bigint generated always as identity primary key,
@@ -1036,6 +1040,12 @@ create table trading.price_alerts (
     level trading.rate,
     percent numeric check (percent > 0 and percent <= 100),
     window_minutes integer check (window_minutes between 1 and 1440),
+    indicator trading.alert_indicator,
+    indicator_length integer check (indicator_length between 2 and 200),
+    bar_interval text check (bar_interval in ('1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M')),
+    threshold numeric check (threshold >= -1e9 and threshold <= 1e9),
+    evaluated_until timestamptz,
+    indicator_value numeric check (abs(indicator_value) <= 1e9),
     is_repeated boolean not null default false,
     expiry trading.expiry_kind not null default 'gtc',
     expires_at timestamptz,
@@ -1070,10 +1080,13 @@ create table trading.price_alerts (
             condition = 'below' and is_true or condition = 'above' and not is_true or condition = 'crosses' and side <= 0
         ) then level end
     ) stored,
-    check ((condition = 'move') = (level is null)),
+    check ((condition = 'move' or indicator is not null) = (level is null)),
     check ((condition = 'move') = (percent is not null)),
     check ((condition = 'move') = (window_minutes is not null)),
-    check (condition <> 'move' or price_side = 'bid'),
+    check (condition <> 'move' or indicator is null),
+    check (num_nonnulls(indicator, bar_interval, threshold, evaluated_until) in (0, 4)),
+    check ((indicator is null or indicator in ('macd', 'macd_histogram')) = (indicator_length is null)),
+    check (condition <> 'move' and indicator is null or price_side = 'bid'),
     check ((expiry = 'gtc') = (expires_at is null)),
     check (state <> 'fired' or not is_repeated)
 );
@@ -1082,6 +1095,8 @@ create index price_alerts_instrument_id_idx on trading.price_alerts (instrument_
 create index price_alerts_new_idx on trading.price_alerts (id) where is_new;
 create index price_alerts_move_idx on trading.price_alerts (instrument_id)
     where condition = 'move' and state = 'active' and not is_new;
+create index price_alerts_indicator_idx on trading.price_alerts (instrument_id, bar_interval)
+    where indicator is not null and state = 'active';
 create index price_alerts_expires_at_idx on trading.price_alerts (expires_at)
     where state in ('active', 'paused') and expires_at is not null;
 create index price_alerts_ask_falls_to_idx on trading.price_alerts (instrument_id, ask_falls_to) where ask_falls_to is not null;
@@ -1096,9 +1111,16 @@ comment on column trading.price_alerts.condition is
     'above: the price is at the level or above it; below: at it or below; crosses: it reaches the level from the other '
     'side; move: the close of a minute differs from an earlier one by percent.';
 comment on column trading.price_alerts.price_side is 'The price that is compared; bars, and so moves, are of the bid.';
-comment on column trading.price_alerts.level is 'Level in quote per base; null for a move.';
+comment on column trading.price_alerts.level is 'Level in quote per base; null for a move or an indicator.';
 comment on column trading.price_alerts.percent is 'Smallest move in either direction, in percent; null for a level.';
 comment on column trading.price_alerts.window_minutes is 'Minutes within which the move happens; null for a level.';
+comment on column trading.price_alerts.indicator is 'Indicator that is compared instead of a price; null: a price or a move.';
+comment on column trading.price_alerts.indicator_length is 'Number of bars of the indicator; null for one with fixed lengths.';
+comment on column trading.price_alerts.bar_interval is 'Interval of the bars that the indicator is computed from, as in market.get_bars.';
+comment on column trading.price_alerts.threshold is
+    'Value that the indicator is compared with: quote per base, or 0 to 100 for rsi and stochastic.';
+comment on column trading.price_alerts.evaluated_until is 'End of the last closed bar at which the indicator was evaluated, or the creation.';
+comment on column trading.price_alerts.indicator_value is 'Indicator at the last closed bar, in the unit of threshold; null: too few bars.';
 comment on column trading.price_alerts.is_repeated is 'Fires again; else it ends when it fires.';
 comment on column trading.price_alerts.expiry is 'How the expiry was chosen.';
 comment on column trading.price_alerts.expires_at is 'Time from which it no longer fires; null: none.';
@@ -1113,7 +1135,7 @@ comment on column trading.price_alerts.side is
     'Sign of the price less the level that an alert on a crossing starts from; 0: not determined.';
 comment on column trading.price_alerts.false_since is
     'Time of the tick that made the condition false after it was true; null: it is true, or never was.';
-comment on column trading.price_alerts.fired_at is 'Time of the tick, or end of the minute, at which it fired last.';
+comment on column trading.price_alerts.fired_at is 'Time of the tick, or end of the bar, at which it fired last.';
 comment on column trading.price_alerts.firings is 'Number of times it has fired.';
 comment on column trading.price_alerts.created_at is 'Time of its creation or last change by the market''s clock.';
 comment on column trading.price_alerts.ask_falls_to is 'Its state can change when the ask falls to this rate, in quote per base.';
@@ -1131,6 +1153,11 @@ create table trading.alert_firings (
     level trading.rate,
     percent numeric check (percent > 0 and percent <= 100),
     window_minutes integer check (window_minutes between 1 and 1440),
+    indicator trading.alert_indicator,
+    indicator_length integer check (indicator_length between 2 and 200),
+    bar_interval text check (length(bar_interval) <= 3),
+    threshold numeric check (threshold >= -1e9 and threshold <= 1e9),
+    indicator_value numeric check (abs(indicator_value) <= 1e9),
     note text not null default '' check (length(note) <= 200),
     price trading.rate not null,
     reference_price trading.rate,
@@ -1149,11 +1176,16 @@ comment on column trading.alert_firings.user_id is 'Owner of the alert.';
 comment on column trading.alert_firings.instrument_id is 'Instrument of the alert.';
 comment on column trading.alert_firings.condition is 'Condition of the alert.';
 comment on column trading.alert_firings.price_side is 'The price that was compared.';
-comment on column trading.alert_firings.level is 'Level in quote per base; null for a move.';
+comment on column trading.alert_firings.level is 'Level in quote per base; null for a move or an indicator.';
 comment on column trading.alert_firings.percent is 'Smallest move, in percent; null for a level.';
 comment on column trading.alert_firings.window_minutes is 'Minutes of the move; null for a level.';
+comment on column trading.alert_firings.indicator is 'Indicator that was compared; null: a price or a move.';
+comment on column trading.alert_firings.indicator_length is 'Number of bars of the indicator.';
+comment on column trading.alert_firings.bar_interval is 'Interval of the bars of the indicator.';
+comment on column trading.alert_firings.threshold is 'Value that the indicator was compared with, in the unit of the indicator.';
+comment on column trading.alert_firings.indicator_value is 'Indicator at the closed bar, in the unit of threshold.';
 comment on column trading.alert_firings.note is 'Note of the alert.';
-comment on column trading.alert_firings.price is 'Price at which it fired, in quote per base; of a move the close of the minute.';
+comment on column trading.alert_firings.price is 'Price at which it fired, in quote per base; of a move or an indicator the close of the bar.';
 comment on column trading.alert_firings.reference_price is 'Earlier close of a move, in quote per base; null for a level.';
-comment on column trading.alert_firings.fired_at is 'Time of the tick, or end of the minute, at which it fired.';
+comment on column trading.alert_firings.fired_at is 'Time of the tick, or end of the bar, at which it fired.';
 comment on column trading.alert_firings.notification_id is 'Notification of the owner; null when it was deleted.';

@@ -233,3 +233,28 @@ test("a price alert reaches the mailbox and the browser without an open page", a
     { endpoint: "https://push.example/busy" },
   ]);
 });
+
+test("an alert on an indicator reaches the mailbox after the bar has closed, without an open page", async () => {
+  const id = await createUser("indicator@example.com", "es");
+  const minute = (minutes: number, bid: string) =>
+    rows(database.admin, "select market.apply_ticks($1)", [
+      JSON.stringify([
+        { instrument: "EUR_USD", bid, ask: bid, time: new Date(Date.UTC(2026, 2, 7, 10, minutes)).toISOString() },
+      ]),
+    ]);
+  for (const minutes of [0, 1, 2]) await minute(minutes, "1.10000");
+  await rows(
+    database.admin,
+    `select trading.save_alert($1, null, 'EUR_USD', 'below', 'bid', 1.09, null, null, false, 'gtc', null, '{mail}', '',
+       'sma', 2, '1m')`,
+    [id],
+  );
+  for (const minutes of [3, 4]) await minute(minutes, "1.07500");
+  expect(await rows(database.admin, "select from trading.alert_firings where user_id = $1", [id])).toEqual([]);
+  await minute(5, "1.10000");
+  const mail = await mailTo("indicator@example.com");
+  expect(mail.subject).toBe("Alerta de precio: EUR/USD");
+  expect(await rows(database.admin, "select description from site.notifications where user_id = $1", [id])).toEqual([
+    { description: "SMA 2 (1m) baja por debajo de 1.09000. Valor: 1.08750." },
+  ]);
+});

@@ -16,8 +16,9 @@ const found = new Counter({
 });
 
 /**
- * Ends expired trading restrictions, checks the risk limits and runs trading.sweep(), the engine's safety net, every few
- * seconds, and stores the exposure once a minute. Of several processes one sweeps at a time.
+ * Ends expired trading restrictions, checks the risk limits, evaluates alerts on indicators and runs trading.sweep(), the
+ * engine's safety net, every few seconds, and stores the exposure once a minute. Of several processes one sweeps at a
+ * time.
  */
 export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {
   const checkLimits = limitsCheck();
@@ -25,6 +26,7 @@ export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Pr
     try {
       await pool.query("select trading.end_restrictions()");
       await checkLimits(pool);
+      await pool.query("select trading.run_indicator_alerts()");
       const { rows } = await pool.query<{ triggered: { event: string }[] | null }>(
         "select case when pg_try_advisory_xact_lock($1, $2) then trading.sweep() end as triggered",
         SWEEP_LOCK,

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { ListAlertsRow } from "../../../db/generated/trading.ts";
 import type { useCall } from "../../forms/use-call.ts";
+import { chartIntervals } from "../../frame/chart-intervals.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { comparedOptions } from "./alert-indicators.ts";
 import { ChannelFields } from "./channel-fields.tsx";
 
 type Props = {
@@ -36,20 +38,31 @@ export function AlertFields({ alert, names, given, field }: Props) {
       />
       <div className="only-level alert-pair">
         <SelectField
-          field={field("side", { initialValue: alert?.price_side ?? "bid" })}
-          label={t("Price")}
-          options={[
-            { value: "bid", label: t("Bid") },
-            { value: "ask", label: t("Ask") },
-            { value: "mid", label: t("Mid") },
-          ]}
+          field={field("side", { initialValue: alert?.indicator ?? alert?.price_side ?? "bid" })}
+          label={t("Price or indicator")}
+          options={comparedOptions(t)}
         />
         <TextField
-          field={field("level", { initialValue: alert?.level ?? given.level ?? "" })}
+          field={field("level", { initialValue: alert?.threshold ?? alert?.level ?? given.level ?? "" })}
           label={t("Value")}
           inputMode="decimal"
           autoComplete="off"
         />
+      </div>
+      <div className="only-indicator alert-pair">
+        <SelectField
+          field={field("interval", { initialValue: alert?.bar_interval ?? "1h" })}
+          label={t("Interval of the bars")}
+          hint={t("Compared when a bar closes")}
+          options={chartIntervals.map((interval) => ({ value: interval, label: interval }))}
+        />
+        <div className="only-length">
+          <TextField
+            field={field("length", { initialValue: String(alert?.indicator_length ?? 14) })}
+            label={t("Length in bars")}
+            inputMode="numeric"
+          />
+        </div>
       </div>
       <div className="only-move alert-pair">
         <TextField

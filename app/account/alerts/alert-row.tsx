@@ -9,6 +9,7 @@ import { DateTime, Price } from "../../ui/figures.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { ActionCell } from "../../ui/table.tsx";
+import { indicatorText } from "./alert-indicators.ts";
 import { conditionText } from "./condition-text.ts";
 
 const TONES: Record<ListAlertsRow["state"], Tone | undefined> = {
@@ -33,6 +34,11 @@ export function AlertRow({ alert }: { alert: ListAlertsRow }) {
       </td>
       <td className="s-b" dir="auto">
         {conditionText(t, alert)}
+        {isWaiting && alert.indicator_value !== null ? (
+          <span className="sub xs block">
+            {t("Value at the last close: {{value}}", { value: indicatorText(alert, alert.indicator_value) })}
+          </span>
+        ) : null}
         {isWaiting && alert.distance !== null ? (
           <span className="sub xs block">
             <Distance alert={alert} />

@@ -2,18 +2,22 @@ import { saveAlert } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { signedIn } from "../../http/roles.ts";
 import { alertInput } from "./alert-input.ts";
+import { isPriceSide } from "./alert-indicators.ts";
 
 /** Creates a price alert, or replaces one: `id`. */
 export const action = call({
   roles: signedIn,
   input: alertInput,
   back: "/alerts",
-  run: ({ pool, actor, input: { side, minutes, repeat, ...input } }) => {
-    const isMove = input.condition === "move";
+  run: ({ pool, actor, input: { side, minutes, repeat, length, interval, ...input } }) => {
+    const indicator = input.condition === "move" || isPriceSide(side) ? null : side;
     return saveAlert(pool, {
       actor,
       ...input,
-      priceSide: isMove ? "bid" : side,
+      priceSide: input.condition !== "move" && isPriceSide(side) ? side : "bid",
+      indicator,
+      indicatorLength: length,
+      barInterval: interval ?? null,
       windowMinutes: minutes,
       isRepeated: repeat === "every",
       expiresAt: input.expiry === "date" ? input.expiresAt : null,

@@ -17,22 +17,23 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     with requested as (
-        select i.id, r.stored, r.width, r.parts, least(greatest(p_limit, 1), 5000) as bars,
-            market.bar_start(coalesce(p_from, '1970-01-01Z'), r.width) as since,
+        select i.id, r.stored, w.width, r.parts, least(greatest(p_limit, 1), 5000) as bars,
+            market.bar_start(coalesce(p_from, '1970-01-01Z'), w.width) as since,
             coalesce(p_to, 'infinity') as until
         from market.instruments i
         cross join (
             values
-                ('1m', '1m'::market.resolution, interval '1 minute', 1),
-                ('5m', '1m', interval '5 minutes', 5),
-                ('15m', '1m', interval '15 minutes', 15),
-                ('30m', '1m', interval '30 minutes', 30),
-                ('1h', '1h', interval '1 hour', 1),
-                ('4h', '1h', interval '4 hours', 4),
-                ('1D', '1d', interval '1 day', 1),
-                ('1W', '1d', interval '7 days', 7),
-                ('1M', '1d', interval '1 month', 31)
-        ) r (name, stored, width, parts)
+                ('1m', '1m'::market.resolution, 1),
+                ('5m', '1m', 5),
+                ('15m', '1m', 15),
+                ('30m', '1m', 30),
+                ('1h', '1h', 1),
+                ('4h', '1h', 4),
+                ('1D', '1d', 1),
+                ('1W', '1d', 7),
+                ('1M', '1d', 31)
+        ) r (name, stored, parts)
+        cross join lateral (select market.bar_width(r.name)) w (width)
         where i.name = p_instrument and i.deleted_at is null and r.name = p_resolution
     ), pieces as (
         (
@@ -73,7 +74,7 @@ as $$
 $$;
 
 -- Returns the start of the bar that contains a moment: a multiple of the width in UTC, the Monday of a week, the first
--- day of a month. Called by market.get_bars.
+-- day of a month. Called by market.get_bars and trading.closed_until.
 create or replace function market.bar_start(
     p_at timestamptz,
     p_width interval

@@ -1,15 +1,17 @@
 -- Returns the actor's price alerts: waiting ones first, then paused ones, then those that ended, each newest first; at
 -- most 300. price is the present price of the alert's side and distance the level less it, both in quote per base;
--- distance_pips is its size in pips for currency pairs. Called by GET /alerts and /alerts/new. Errors: BT100
+-- distance_pips is its size in pips for currency pairs; an indicator has threshold and its value at the last closed bar
+-- instead. Called by GET /alerts and /alerts/new. Errors: BT100
 -- not signed in, BT102 account inactive.
--- null: level, percent, window_minutes, expires_at, fired_at, price, distance, distance_pips
+-- null: level, percent, window_minutes, indicator, indicator_length, bar_interval, threshold, indicator_value, expires_at, fired_at, price, distance, distance_pips
 -- grant: bourse_app
 create or replace function trading.list_alerts(
     p_actor_id bigint
 )
 returns table (
     id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side trading.price_side, level numeric,
-    percent numeric, window_minutes integer, is_repeated boolean, expiry trading.expiry_kind, expires_at timestamptz, channels text[], note text,
+    percent numeric, window_minutes integer, indicator trading.alert_indicator, indicator_length integer, bar_interval text,
+    threshold numeric, indicator_value numeric, is_repeated boolean, expiry trading.expiry_kind, expires_at timestamptz, channels text[], note text,
     state trading.alert_state, fired_at timestamptz, firings integer, price numeric, distance numeric, distance_pips numeric
 )
 language plpgsql
@@ -21,7 +23,7 @@ begin
     perform iam.require_user(p_actor_id);
     return query
     select a.id, i.name, market.shown_decimals(i.category, i.price_decimals), a.condition, a.price_side, a.level::numeric, a.percent,
-        a.window_minutes, a.is_repeated, a.expiry, a.expires_at, a.channels::text[], a.note, s.state, a.fired_at, a.firings, y.price,
+        a.window_minutes, a.indicator, a.indicator_length, a.bar_interval, a.threshold, a.indicator_value, a.is_repeated, a.expiry, a.expires_at, a.channels::text[], a.note, s.state, a.fired_at, a.firings, y.price,
         a.level - y.price,
         case when i.category = 'forex' then round(abs(a.level - y.price) / market.pip_size(i.quote, i.pip_size), 1) end
     from trading.price_alerts a
@@ -39,7 +41,7 @@ $$;
 
 -- Returns the times at which the actor's alerts fired, newest first: p_limit (up to 100) with an id below p_before_id if
 -- given. Called by GET /alerts/history. Errors: BT100 not signed in, BT102 account inactive.
--- null: level, percent, window_minutes, reference_price
+-- null: level, percent, window_minutes, indicator, indicator_length, bar_interval, threshold, indicator_value, reference_price
 -- grant: bourse_app
 create or replace function trading.list_alert_firings(
     p_actor_id bigint,
@@ -48,7 +50,8 @@ create or replace function trading.list_alert_firings(
 )
 returns table (
     id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side trading.price_side, level numeric,
-    percent numeric, window_minutes integer, note text, price numeric, reference_price numeric, fired_at timestamptz
+    percent numeric, window_minutes integer, indicator trading.alert_indicator, indicator_length integer, bar_interval text,
+    threshold numeric, indicator_value numeric, note text, price numeric, reference_price numeric, fired_at timestamptz
 )
 language plpgsql
 stable
@@ -59,7 +62,7 @@ begin
     perform iam.require_user(p_actor_id);
     return query
     select f.id, i.name, market.shown_decimals(i.category, i.price_decimals), f.condition, f.price_side, f.level::numeric, f.percent,
-        f.window_minutes, f.note, f.price::numeric, f.reference_price::numeric, f.fired_at
+        f.window_minutes, f.indicator, f.indicator_length, f.bar_interval, f.threshold, f.indicator_value, f.note, f.price::numeric, f.reference_price::numeric, f.fired_at
     from trading.alert_firings f
     join market.instruments i on i.id = f.instrument_id
     where f.user_id = p_actor_id and (p_before_id is null or f.id < p_before_id)

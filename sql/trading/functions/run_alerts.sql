@@ -70,14 +70,16 @@ begin
 end;
 $$;
 
--- Evaluates alerts at these prices (same position in the arrays; p_earlier: the earlier closes of moves) and fires those
--- whose condition requires it (E-39), in the caller's transaction, so that an alert fires once or, after a crash, not
--- at all. Alerts that changed meanwhile are left to the next frame. Internal. Locks: the alerts by id.
+-- Evaluates alerts at these prices (same position in the arrays; p_earlier: the earlier closes of moves, p_values: the
+-- indicators, which are compared instead of the prices) and fires those whose condition requires it (E-39), in the
+-- caller's transaction, so that an alert fires once or, after a crash, not at all. Alerts that changed meanwhile are left
+-- to the next frame. Internal. Locks: the alerts by id.
 create or replace function trading.judge_alerts(
     p_ids bigint[],
     p_prices numeric[],
     p_earlier numeric[],
-    p_time timestamptz
+    p_time timestamptz,
+    p_values numeric[] default null
 )
 returns void
 language plpgsql
@@ -91,15 +93,16 @@ begin
     perform from trading.price_alerts a where a.id = any(p_ids) order by a.id for no key update;
     for v_fired in
         with judged as (
-            select a.id, p.price, p.earlier, a.expires_at <= p_time as is_expired,
+            select a.id, p.price, p.earlier, p.value, y.gap, a.expires_at <= p_time as is_expired,
                 case a.condition
-                    when 'above' then p.price >= a.level
-                    when 'below' then p.price <= a.level
-                    when 'crosses' then a.side <> 0 and a.side * (p.price - a.level) <= 0
+                    when 'above' then y.gap >= 0
+                    when 'below' then y.gap <= 0
+                    when 'crosses' then a.side <> 0 and a.side * y.gap <= 0
                     else 100 * abs(p.price - p.earlier) >= a.percent * p.earlier
                 end as is_true
-            from unnest(p_ids, p_prices, p_earlier) p (id, price, earlier)
+            from unnest(p_ids, p_prices, p_earlier, p_values) p (id, price, earlier, value)
             join trading.price_alerts a on a.id = p.id and a.state = 'active' and not a.is_new
+            cross join lateral (select coalesce(p.value - a.threshold, p.price - a.level)) y (gap)
         ),
         outcomes as (
             select j.*, j.is_expired is not true and j.is_true and (
@@ -115,16 +118,16 @@ begin
                 is_armed = a.is_armed and not o.fires,
                 is_true = a.condition <> 'crosses' and o.is_true,
                 false_since = case when o.is_true then null when a.is_true then p_time else a.false_since end,
-                side = case when a.condition = 'crosses' and (o.fires or a.side = 0) then sign(o.price - a.level) else a.side end,
+                side = case when a.condition = 'crosses' and (o.fires or a.side = 0) then sign(o.gap) else a.side end,
                 fired_at = case when o.fires then p_time else a.fired_at end,
                 firings = a.firings + o.fires::integer
             from outcomes o
             where a.id = o.id
-            returning a.*, o.price, o.earlier, o.fires
+            returning a.*, o.price, o.earlier, o.value, o.fires
         )
         select c.* from changed c where c.fires order by c.id
     loop
-        perform trading.fire_alert(a, v_fired.price, v_fired.earlier)
+        perform trading.fire_alert(a, v_fired.price, v_fired.earlier, v_fired.value)
         from trading.price_alerts a where a.id = v_fired.id;
     end loop;
 end;
@@ -135,7 +138,8 @@ $$;
 create or replace function trading.fire_alert(
     p_alert trading.price_alerts,
     p_price numeric,
-    p_earlier numeric
+    p_earlier numeric,
+    p_value numeric
 )
 returns void
 language plpgsql
@@ -153,30 +157,32 @@ begin
     if v_user.is_active and v_user.deleted_at is null then
         v_notification_id := site.notify_user(p_alert.user_id, 'price_alert',
             site.translate(v_user.language_code, 'Price alert: {{pair}}', jsonb_build_object('pair', replace(v_instrument.name, '_', '/'))),
-            trading.alert_text(p_alert, v_user.language_code, v_instrument.price_decimals, p_price), '/alerts',
+            trading.alert_text(p_alert, v_user.language_code, v_instrument.price_decimals, p_price, p_value), '/alerts',
             'app' = any(p_alert.channels), 'mail' = any(p_alert.channels));
         if 'push' = any(p_alert.channels) then
             perform site.push_notice(v_notification_id);
         end if;
     end if;
     insert into trading.alert_firings (
-        alert_id, user_id, instrument_id, condition, price_side, level, percent, window_minutes, note, price, reference_price, fired_at,
-        notification_id
+        alert_id, user_id, instrument_id, condition, price_side, level, percent, window_minutes, indicator, indicator_length, bar_interval,
+        threshold, indicator_value, note, price, reference_price, fired_at, notification_id
     ) values (
         p_alert.id, p_alert.user_id, p_alert.instrument_id, p_alert.condition, p_alert.price_side, p_alert.level, p_alert.percent,
-        p_alert.window_minutes, p_alert.note, p_price, p_earlier, p_alert.fired_at, v_notification_id
+        p_alert.window_minutes, p_alert.indicator, p_alert.indicator_length, p_alert.bar_interval, p_alert.threshold, p_value, p_alert.note,
+        p_price, p_earlier, p_alert.fired_at, v_notification_id
     );
     perform site.publish('user:' || p_alert.user_id, '{"changed": ["alerts"]}');
 end;
 $$;
 
--- Returns the condition of an alert and the price that met it in a language, and the owner's note. Called by
+-- Returns the condition of an alert and the price or value that met it in a language, and the owner's note. Called by
 -- trading.fire_alert.
 create or replace function trading.alert_text(
     p_alert trading.price_alerts,
     p_language_code text,
     p_decimals integer,
-    p_price numeric
+    p_price numeric,
+    p_value numeric
 )
 returns text
 language sql
@@ -184,15 +190,37 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select site.translate(p_language_code, case p_alert.condition
-            when 'above' then '{{side}} rises above {{level}}. Price: {{price}}.'
-            when 'below' then '{{side}} falls below {{level}}. Price: {{price}}.'
-            when 'crosses' then '{{side}} crosses {{level}}. Price: {{price}}.'
+    select site.translate(p_language_code, case
+            when p_alert.indicator is not null and p_alert.condition = 'above' then '{{indicator}} rises above {{level}}. Value: {{value}}.'
+            when p_alert.indicator is not null and p_alert.condition = 'below' then '{{indicator}} falls below {{level}}. Value: {{value}}.'
+            when p_alert.indicator is not null then '{{indicator}} crosses {{level}}. Value: {{value}}.'
+            when p_alert.condition = 'above' then '{{side}} rises above {{level}}. Price: {{price}}.'
+            when p_alert.condition = 'below' then '{{side}} falls below {{level}}. Price: {{price}}.'
+            when p_alert.condition = 'crosses' then '{{side}} crosses {{level}}. Price: {{price}}.'
             else 'Bid moves {{percent}} % within {{minutes}} min. Price: {{price}}.' end,
         jsonb_strip_nulls(jsonb_build_object(
             'side', site.translate(p_language_code, initcap(p_alert.price_side::text)),
-            'level', round(p_alert.level, greatest(p_decimals, scale(trim_scale(p_alert.level)))),
+            'indicator', trading.indicator_name(p_alert.indicator, p_alert.indicator_length, p_alert.bar_interval),
+            'level', round(y.level, greatest(d.decimals, scale(trim_scale(y.level)))),
+            'value', round(p_value, d.decimals),
             'price', round(p_price, greatest(p_decimals, scale(trim_scale(p_price)))),
             'percent', trim_scale(p_alert.percent), 'minutes', p_alert.window_minutes)))
         || case when p_alert.note = '' then '' else ' ' || p_alert.note end
+    from (select coalesce(p_alert.threshold, p_alert.level)) y (level)
+    cross join (select case when p_alert.indicator in ('rsi', 'stochastic') then 1 else p_decimals end) d (decimals)
+$$;
+
+-- Returns the short name of an indicator with its lengths and interval, such as "RSI 14 (1h)"; null for none. Called by
+-- trading.alert_text.
+create or replace function trading.indicator_name(
+    p_indicator trading.alert_indicator,
+    p_length integer,
+    p_interval text
+)
+returns text
+language sql
+immutable
+as $$
+    select case p_indicator when 'stochastic' then 'Stoch ' || p_length || ' 3' when 'macd' then 'MACD 12 26'
+        when 'macd_histogram' then 'MACD 12 26 9 histogram' else upper(p_indicator::text) || ' ' || p_length end || ' (' || p_interval || ')'
 $$;

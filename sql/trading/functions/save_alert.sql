@@ -1,5 +1,6 @@
 -- Creates a price alert (p_id null) or replaces one of the actor (E-39), and returns its id. p_level is in quote per
--- base; a move has p_percent within p_window_minutes instead and compares bids. p_expiry is gtc, day, week or date
+-- base; a move has p_percent within p_window_minutes instead and compares bids. p_indicator, with p_indicator_length and
+-- p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_expiry is gtc, day, week or date
 -- (p_expires_at). It is active from the next frame of prices on, as a new one (Q-200). A user has at most 100 alerts that are
 -- active or paused. Called by POST /alerts/save. Locks: the actor's row, so that two new alerts are counted, then
 -- the alert. Errors: BT104 not the actor's alert, BT200 unknown instrument, BT215 expiry in the past, BT228 invalid
@@ -18,7 +19,10 @@ create or replace function trading.save_alert(
     p_expiry text,
     p_expires_at timestamptz,
     p_channels text[],
-    p_note text
+    p_note text,
+    p_indicator text default null,
+    p_indicator_length integer default null,
+    p_bar_interval text default null
 )
 returns bigint
 language plpgsql
@@ -29,6 +33,8 @@ as $$
 declare
     v_instrument_id integer;
     v_is_move boolean := p_condition = 'move';
+    v_indicator trading.alert_indicator;
+    v_length integer;
     v_is_week boolean := p_expiry is not distinct from 'week';
     v_expiry trading.expiry_kind;
     v_expires_at timestamptz;
@@ -40,7 +46,11 @@ begin
     if not found then
         raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;
-    perform trading.check_alert(p_condition, p_price_side, p_level, p_percent, p_window_minutes, p_channels, p_note);
+    perform trading.check_alert(p_condition, p_price_side, p_level, p_percent, p_window_minutes, p_channels, p_note, p_indicator is not null);
+    if p_indicator is not null and not v_is_move then
+        v_length := case when p_indicator not in ('macd', 'macd_histogram') then p_indicator_length end;
+        v_indicator := trading.check_indicator(p_indicator, v_length, p_bar_interval, p_level);
+    end if;
     v_expiry := trading.read_expiry(case when v_is_week then 'date' else p_expiry end, p_expires_at);
     v_expires_at := trading.expiry_of(v_instrument_id, v_expiry, case when v_is_week then market.clock() + interval '7 days' else p_expires_at end, null);
     v_channels := array(select c::trading.alert_channel from unnest(p_channels) c group by c order by c::trading.alert_channel);
@@ -54,18 +64,23 @@ begin
     end if;
     if p_id is null then
         insert into trading.price_alerts (
-            user_id, instrument_id, condition, price_side, level, percent, window_minutes, is_repeated, expiry, expires_at, channels,
-            note, created_at
+            user_id, instrument_id, condition, price_side, level, percent, window_minutes, indicator, indicator_length, bar_interval, threshold,
+            evaluated_until, is_repeated, expiry, expires_at, channels, note, created_at
         ) values (
             p_actor_id, v_instrument_id, p_condition::trading.alert_condition, p_price_side::trading.price_side,
-            case when not v_is_move then p_level end, case when v_is_move then p_percent end, case when v_is_move then p_window_minutes end,
+            case when not v_is_move and v_indicator is null then p_level end, case when v_is_move then p_percent end,
+            case when v_is_move then p_window_minutes end, v_indicator, v_length, case when v_indicator is not null then p_bar_interval end,
+            case when v_indicator is not null then p_level end, case when v_indicator is not null then market.clock() end,
             coalesce(p_is_repeated, false), v_expiry, v_expires_at, v_channels, coalesce(p_note, ''), market.clock()
         ) returning id into v_id;
     else
         update trading.price_alerts a set
             instrument_id = v_instrument_id, condition = p_condition::trading.alert_condition,
-            price_side = p_price_side::trading.price_side, level = case when not v_is_move then p_level end,
+            price_side = p_price_side::trading.price_side, level = case when not v_is_move and v_indicator is null then p_level end,
             percent = case when v_is_move then p_percent end, window_minutes = case when v_is_move then p_window_minutes end,
+            indicator = v_indicator, indicator_length = v_length, bar_interval = case when v_indicator is not null then p_bar_interval end,
+            threshold = case when v_indicator is not null then p_level end,
+            evaluated_until = case when v_indicator is not null then market.clock() end, indicator_value = null,
             is_repeated = coalesce(p_is_repeated, false), expiry = v_expiry, expires_at = v_expires_at, channels = v_channels,
             note = coalesce(p_note, ''), created_at = market.clock(),
             state = 'active', is_new = true, is_armed = true, is_true = false, side = 0, false_since = null
@@ -73,6 +88,9 @@ begin
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
+    end if;
+    if v_indicator is not null then
+        perform trading.start_indicator_alert(v_id);
     end if;
     perform trading.add_alert_edge(p_actor_id, v_instrument_id);
     return v_id;
@@ -87,7 +105,8 @@ create or replace function trading.check_alert(
     p_percent numeric,
     p_window_minutes integer,
     p_channels text[],
-    p_note text
+    p_note text,
+    p_is_indicator boolean
 )
 returns void
 language plpgsql
@@ -99,19 +118,50 @@ begin
         raise exception using errcode = 'BT228', message = 'Choose a condition', column = 'condition';
     elsif (p_price_side in ('bid', 'ask', 'mid')) is not true then
         raise exception using errcode = 'BT228', message = 'Choose bid, ask or mid', column = 'side';
-    elsif p_condition = 'move' and p_price_side <> 'bid' then
+    elsif (p_condition = 'move' or p_is_indicator) and p_price_side <> 'bid' then
         raise exception using errcode = 'BT228', message = 'A move is measured on the bid', column = 'side';
     elsif p_condition = 'move' and (p_percent > 0 and p_percent <= 100) is not true then
         raise exception using errcode = 'BT228', message = 'Enter a move above 0 % and up to 100 %', column = 'percent';
     elsif p_condition = 'move' and (p_window_minutes between 1 and 1440) is not true then
         raise exception using errcode = 'BT228', message = 'Enter 1 to 1,440 minutes', column = 'minutes';
-    elsif p_condition <> 'move' and (p_level > 0 and p_level <= 1e9) is not true then
+    elsif p_condition <> 'move' and not p_is_indicator and (p_level > 0 and p_level <= 1e9) is not true then
         raise exception using errcode = 'BT228', message = 'Enter a price above 0', column = 'level';
     elsif (cardinality(p_channels) > 0 and p_channels <@ '{app,mail,push}') is not true then
         raise exception using errcode = 'BT228', message = 'Choose how you are notified', column = 'channels';
     elsif length(p_note) > 200 then
         raise exception using errcode = 'BT228', message = 'The note can have up to 200 characters', column = 'note';
     end if;
+end;
+$$;
+
+-- Returns the indicator of an alert after checking its settings and the value that it is compared with. Called by
+-- trading.save_alert. Errors: BT228.
+create or replace function trading.check_indicator(
+    p_indicator text,
+    p_length integer,
+    p_interval text,
+    p_value numeric
+)
+returns trading.alert_indicator
+language plpgsql
+immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_is_share boolean := p_indicator in ('rsi', 'stochastic');
+begin
+    if not exists (select from pg_enum e where e.enumtypid = 'trading.alert_indicator'::regtype and e.enumlabel = p_indicator) then
+        raise exception using errcode = 'BT228', message = 'Choose a price or an indicator', column = 'side';
+    elsif p_indicator not in ('macd', 'macd_histogram') and (p_length between 2 and 200) is not true then
+        raise exception using errcode = 'BT228', message = 'Enter a length from 2 to 200 bars', column = 'length';
+    elsif market.bar_width(p_interval) is null then
+        raise exception using errcode = 'BT228', message = 'Choose an interval', column = 'interval';
+    elsif v_is_share and (p_value between 0 and 100) is not true then
+        raise exception using errcode = 'BT228', message = 'Enter a value from 0 to 100', column = 'level';
+    elsif (abs(p_value) <= 1e9) is not true then
+        raise exception using errcode = 'BT228', message = 'Enter a value', column = 'level';
+    end if;
+    return p_indicator::trading.alert_indicator;
 end;
 $$;
 
@@ -162,8 +212,12 @@ begin
         return;
     end if;
     update trading.price_alerts a set
-        state = p_state::trading.alert_state, is_new = p_state = 'active', is_armed = true, is_true = false, side = 0, false_since = null
+        state = p_state::trading.alert_state, is_new = p_state = 'active', is_armed = true, is_true = false, side = 0, false_since = null,
+        evaluated_until = case when a.indicator is not null then market.clock() end
     where a.id = p_id;
+    if p_state = 'active' and v_alert.indicator is not null then
+        perform trading.start_indicator_alert(p_id);
+    end if;
     perform trading.add_alert_edge(p_actor_id, v_alert.instrument_id);
 end;
 $$;

@@ -208,7 +208,7 @@ end;
 $$;
 
 -- Divides the levels of an instrument's alerts by a split's ratio, half-up to p_decimals and at least one tick size (E-32);
--- sides and results of evaluations stay. Called by trading.split_instrument. Locks: the alerts.
+-- sides and results of evaluations stay. Likewise the values of indicators in units of the price. Called by trading.split_instrument. Locks: the alerts.
 create or replace function trading.rescale_alerts(
     p_split trading.splits,
     p_decimals integer
@@ -222,6 +222,8 @@ as $$
 begin
     update trading.price_alerts a set level = trading.rescaled_distance(a.level, p_split, p_decimals)
     where a.instrument_id = p_split.instrument_id and a.level is not null;
+    update trading.price_alerts a set threshold = round(market.rescaled(a.threshold, p_split.new_units, p_split.old_units), p_decimals), indicator_value = null
+    where a.instrument_id = p_split.instrument_id and a.indicator not in ('rsi', 'stochastic');
     perform trading.measure_levels(array[p_split.instrument_id]);
 end;
 $$;

@@ -56,8 +56,8 @@ begin
 end;
 $$;
 
--- Ends the alerts whose expiry is at or before p_now. An expired alert does not fire before that either. Called by
--- trading.sweep.
+-- Ends the alerts whose expiry is at or before p_now. An expired alert does not fire before that either. Alerts on
+-- indicators wait for the evaluation of the bars that closed before. Called by trading.sweep.
 create or replace function trading.expire_alerts(
     p_now timestamptz
 )
@@ -73,6 +73,8 @@ begin
         where a.id in (
             select e.id from trading.price_alerts e
             where e.state in ('active', 'paused') and e.expires_at <= p_now
+                and (e.indicator is null or e.state = 'paused'
+                    or e.evaluated_until >= trading.closed_until(e.instrument_id, e.bar_interval)) is not false
             for no key update skip locked
         )
         returning a.user_id

@@ -78,6 +78,24 @@ test("a price alert is created, changed, paused and deleted by forms, and fires 
   expect((await read()).alerts).toEqual([]);
 });
 
+test("an alert on an indicator is created by the form's fields, changed to a price, and refused without a length", async () => {
+  const form = { instrument: "EUR_USD", condition: "crosses", side: "macd", level: "-0.0005", channels: "app" };
+  const given = { ...form, length: "14", interval: "4h" };
+  await client.form("/alerts/save", given);
+  type List = { alerts: { id: number; indicator: string | null; threshold: string | null; level: string | null }[] };
+  const alert = async () => ((await client.json("GET", "/alerts")).body as unknown as List).alerts[0];
+  expect(await alert()).toMatchObject({ indicator: "macd", threshold: "-0.0005", level: null, bar_interval: "4h" });
+  const page = await (await client.get("/alerts", { Accept: "text/html" })).text();
+  expect(page).toContain("MACD 12 26 (4h) crosses −0.00050");
+  expect(
+    (await client.json("POST", "/alerts/save", { ...given, side: "rsi", level: "30", length: "" })).body,
+  ).toMatchObject({ code: "BT228", fields: { length: "Enter a length from 2 to 200 bars" } });
+  const id = String((await alert())?.id);
+  await client.form("/alerts/save", { ...given, id, side: "ask", level: "1.3" });
+  expect(await alert()).toMatchObject({ indicator: null, threshold: null, level: "1.3", price_side: "ask" });
+  await client.form(`/alerts/${id}/delete`, {});
+});
+
 test("a browser subscribes to push messages and ends the subscription", async () => {
   const endpoint = "https://push.example/notifications-test";
   const keys = { p256dh: "A".repeat(87), auth: "B".repeat(22) };

@@ -1,6 +1,9 @@
 // Price alerts (E-39): each condition, what repeats, what ends an alert, and what its owner receives.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
+import { readIndicator } from "../../../app/frame/chart-indicator-text.ts";
+import { createCalculation } from "../../../app/trading/chart/indicators/calculate.ts";
+import { seriesOf } from "../../../app/trading/chart/indicators/series.ts";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";
 
@@ -15,6 +18,9 @@ type Fields = {
   expiresAt?: string | null;
   channels?: string[];
   note?: string;
+  indicator?: string;
+  length?: number;
+  interval?: string;
 };
 let database: Awaited<ReturnType<typeof openDatabase>>;
 let world: World;
@@ -52,7 +58,7 @@ async function save(fields: Fields = {}, id: number | null = null, actor = userI
   const given = { condition: "above", side: "bid", level: "1.09", channels: ["app"], expiry: "gtc", ...fields };
   const { save_alert } = await world.one<{ save_alert: number }>(
     world.app,
-    "select trading.save_alert($1, $2, 'EUR_USD', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+    "select trading.save_alert($1, $2, 'EUR_USD', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
     [
       actor,
       id,
@@ -66,6 +72,9 @@ async function save(fields: Fields = {}, id: number | null = null, actor = userI
       given.expiresAt ?? null,
       given.channels,
       given.note ?? "",
+      given.indicator ?? null,
+      given.length ?? null,
+      given.interval ?? null,
     ],
   );
   return save_alert;
@@ -188,6 +197,141 @@ describe("a move", () => {
     await later(60, "1.02515");
     await later(60, "1.02515");
     expect(await firings(id)).toEqual(["1.01", "1.02515"]);
+  });
+});
+
+describe("an indicator", () => {
+  const evaluate = () => world.worker.query("select trading.run_indicator_alerts()");
+  /** One tick a minute, so that each price is the only one of its bar. */
+  const minutes = async (...prices: string[]) => {
+    for (const price of prices) await later(60, price);
+    await evaluate();
+  };
+  const values = async (id: number) =>
+    (
+      await world.owner.query<{ at: string; value: string }>(
+        `select to_char(fired_at at time zone 'UTC', 'MI:SS') as at, trim_scale(indicator_value)::text as value
+         from trading.alert_firings where alert_id = $1 order by id`,
+        [id],
+      )
+    ).rows.map(({ at, value }) => `${at} ${value}`);
+  const sma = { indicator: "sma", length: 2, interval: "1m" };
+  beforeEach(async () => {
+    clock = Math.ceil(clock / 3_600_000) * 3_600_000;
+    await world.owner.query("delete from market.candles");
+    await minutes("1.1", "1.1", "1.1");
+  });
+
+  test("is compared at the close of its bars only, at the bar's end", async () => {
+    const id = await save({ ...sma, condition: "crosses", level: "1.15" });
+    await later(10, "1.3");
+    await later(10, "1.1");
+    await evaluate();
+    expect(await values(id)).toEqual([]);
+    // The bars close at 1.1, 1.2 and 1.3; the average of the last two reaches 1.15 at the end of the second.
+    await minutes("1.2", "1.3");
+    expect(await values(id)).toEqual(["05:00 1.15"]);
+    expect(await stateOf(id)).toBe("fired");
+  });
+
+  test("starts a crossing from the newest closed bar, and a condition at the next one to close", async () => {
+    const crossing = await save({ ...sma, condition: "crosses", level: "1.05" });
+    const above = await save({ ...sma, level: "1.05" });
+    const { value } = await world.one<{ value: string }>(
+      world.app,
+      "select trim_scale(indicator_value)::text as value from trading.list_alerts($1) where id = $2",
+      [userId, crossing],
+    );
+    expect(value).toBe("1.1");
+    await evaluate();
+    expect([await values(crossing), await values(above)]).toEqual([[], []]);
+    await minutes("0.9");
+    expect(await values(above)).toEqual(["04:00 1.1"]);
+    await minutes("0.9");
+    expect(await values(crossing)).toEqual(["05:00 1"]);
+  });
+
+  test("is evaluated once for each bar, also when several have closed since the last evaluation", async () => {
+    const id = await save({ ...sma, condition: "crosses", level: "1.15", isRepeated: true });
+    for (const price of ["1.2", "1.2", "1.0", "1.0", "1.3"]) await later(60, price);
+    await evaluate();
+    await evaluate();
+    expect(await values(id)).toEqual(["05:00 1.15", "07:00 1.1"]);
+    expect(await firings(id)).toEqual(["1.2", "1"]);
+  });
+
+  test("fires before an expiry that has passed when the bar is evaluated, and not at the expiry itself", async () => {
+    const expiresAt = new Date(clock + 130_000).toISOString();
+    const early = await save({ ...sma, level: "1.12", expiry: "date", expiresAt });
+    const late = await save({ ...sma, level: "1.18", expiry: "date", expiresAt });
+    for (const price of ["1.15", "1.25", "1.25"]) await later(60, price);
+    await world.worker.query("select trading.sweep()");
+    expect([await stateOf(early), await stateOf(late)]).toEqual(["active", "active"]);
+    await evaluate();
+    await world.worker.query("select trading.sweep()");
+    expect([await stateOf(early), await stateOf(late)]).toEqual(["fired", "expired"]);
+  });
+
+  test("has the values of the chart's arithmetic", async () => {
+    const bars = Array.from({ length: 60 }, (_, n) => {
+      const close = 1.1 + Math.round(400 * Math.sin(n / 3) + 90 * Math.cos(n * 1.7)) / 1e5;
+      const high = close + (n % 5) / 1e4;
+      const low = close - ((n + 2) % 4) / 1e4;
+      const text = (price: number) => price.toFixed(5);
+      return { time: n, open: text(close), high: text(high), low: text(low), close: text(close), ticks: 1 };
+    });
+    await world.owner.query("delete from market.candles");
+    await world.owner.query(
+      `insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
+       select i.id, '1h', q.hour_at - make_interval(hours => 60 - b.time), b.open, b.high, b.low, b.close, 1
+       from market.instruments i join market.quotes q on q.instrument_id = i.id
+       cross join jsonb_to_recordset($1) b (time integer, open numeric, high numeric, low numeric, close numeric)
+       where i.name = 'EUR_USD'`,
+      [JSON.stringify(bars)],
+    );
+    for (const [indicator, length, chart, line] of [
+      ["sma", 7, "sma:length=7", 0],
+      ["ema", 7, "ema:length=7", 0],
+      ["wma", 7, "wma:length=7", 0],
+      ["rsi", 9, "rsi:length=9", 0],
+      ["stochastic", 5, "stochastic:length=5", 0],
+      ["macd", null, "macd", 1],
+      ["macd_histogram", null, "macd", 0],
+      ["atr", 4, "atr:length=4", 0],
+    ] as const) {
+      const { value } = await world.one<{ value: string }>(
+        world.owner,
+        `select v.value from market.instruments i
+         cross join lateral trading.indicator_values(i.id, '1h', $1, $2, null) v where i.name = 'EUR_USD'`,
+        [indicator, length],
+      );
+      const chosen = readIndicator(chart);
+      if (chosen === null) throw new Error(`${chart} is not an indicator`);
+      const { columns, compute } = createCalculation(chosen);
+      compute(seriesOf(bars));
+      expect([indicator, Number(value).toFixed(8)]).toEqual([indicator, columns[line]?.at(-1)?.toFixed(8)]);
+    }
+  });
+
+  test("notifies in words, with its value", async () => {
+    await save({ condition: "below", level: "50.5", indicator: "rsi", length: 2, interval: "5m", note: "Dip" });
+    await minutes(...Array.from({ length: 12 }, () => "1.1"), "1.0", "1.0", "1.0", "1.0", "1.0", "1.0");
+    const { rows } = await world.owner.query("select description from site.notifications where user_id = $1", [userId]);
+    expect(rows).toEqual([{ description: "RSI 2 (5m) falls below 50.5. Value: 4.8. Dip" }]);
+  });
+
+  test("gets an error for each invalid setting", async () => {
+    for (const fields of [
+      { ...sma, indicator: "volume" },
+      { ...sma, length: 1 },
+      { ...sma, length: 201 },
+      { ...sma, interval: "2m" },
+      { ...sma, level: "NaN" },
+      { ...sma, side: "ask" },
+      { ...sma, indicator: "rsi", level: "100.1" },
+    ])
+      expect([fields, await codeOf(save(fields))]).toEqual([fields, "BT228"]);
+    expect(await codeOf(save({ indicator: "macd", interval: "1W", level: "-0.001" }))).toBe("accepted");
   });
 });
 

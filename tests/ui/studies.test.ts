@@ -98,6 +98,40 @@ describe("the arithmetic of indicators", () => {
     expect(valuesOf(text, bars, 4, 1)).toEqual([52.5]);
   });
 
+  test("ATR, Bollinger Bands, RSI and WMA have the values of Achelis's worked examples", () => {
+    // Technical Analysis from A to Z, pages 70, 73, 299 and 213.
+    const [highs, lows, closes] = [
+      [12.3125, 12.25, 12.3125, 12.2812, 12.375, 12.375, 12.3125, 12.375, 12.5, 12.5938],
+      [12.1875, 12.1562, 12.1875, 12.125, 12.125, 12.2812, 12.1875, 12.1875, 12.2812, 12.3125],
+      [12.25, 12.1875, 12.25, 12.1875, 12.375, 12.3125, 12.2188, 12.3438, 12.5, 12.375],
+    ] as const;
+    const bars = highs.map((high, n) => barOf({ high, low: lows[n] ?? 0, close: closes[n] ?? 0 }));
+    expect(valuesOf("atr:length=4", bars, 3)).toEqual([0.125, 0.156, 0.141, 0.137, 0.149, 0.167, 0.195]);
+
+    const banded = closesOf([31.875, 32.125, 32.3125, 32.125, 31.875, 32.3125, 32.25]);
+    expect([0, 1, 2].map((line) => valuesOf("bollinger:length=5", banded, 4, line))).toEqual([
+      [32.3979, 32.4721, 32.5048],
+      [32.0625, 32.15, 32.175],
+      [31.7271, 31.8279, 31.8452],
+    ]);
+    const rsi = closesOf([37.875, 39.5, 38.75, 39.8125, 40, 39.875, 40.1875, 41.25, 41.125, 41.625, 41.25]);
+    expect(valuesOf("rsi:length=5", rsi, 4)).toEqual([76.6667, 78.8679, 84.9158, 81.4863, 84.5968, 73.0851]);
+    const wma = closesOf([25, 24.875, 24.7813, 24.5938, 24.5, 24.625, 25.2188, 27.25]);
+    expect(valuesOf("wma:length=5", wma, 3)).toEqual([24.665, 24.623, 24.804, 25.64]);
+  });
+
+  test("Stochastic has the published values of Tulip Indicators", () => {
+    const [highs, lows, closes] = [
+      [34.375, 34.75, 34.2188, 33.8281, 33.4375, 33.4688, 34.375, 34.7188, 34.625, 34.9219, 34.9531, 35.0625],
+      [33.5312, 33.9062, 33.6875, 33.25, 33, 32.9375, 33.25, 34.0469, 33.9375, 34.0625, 34.4375, 34.5938],
+      [34.3125, 34.125, 33.75, 33.6406, 33.0156, 33.0469, 34.2969, 34.1406, 34.5469, 34.3281, 34.8281, 34.875],
+    ] as const;
+    const bars = highs.map((high, n) => barOf({ high, low: lows[n] ?? 0, close: closes[n] ?? 0 }));
+    const text = "stochastic:length=5:smooth=3:signal=3";
+    expect(valuesOf(text, bars, 4, 0).slice(2)).toEqual([84.1524, 75.989, 84.3623, 82.0235]);
+    expect(valuesOf(text, bars, 4, 1)).toEqual([58.0105, 72.0631, 81.5012, 80.7916]);
+  });
+
   test("Ichimoku's lines are the middles of ranges", () => {
     const bars = closesOf([1, 2, 3, 4, 5, 6]);
     const text = "ichimoku:conversion=2:base=3:span=5";

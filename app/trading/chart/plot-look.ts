@@ -15,6 +15,7 @@ export type PlotLook = {
   line: DeepPartial<LineStyleOptions>;
   area: DeepPartial<AreaStyleOptions>;
   volume: { up: string; down: string };
+  sessionBreak: string;
   /** The colours of indicators. */
   studies: Record<ChartColor, string>;
 };
@@ -67,6 +68,7 @@ export function lookOf(host: HTMLElement): PlotLook {
       bottomColor: faint(color.accent, 0.02),
     },
     volume: { up: faint(color.up), down: faint(color.down) },
+    sessionBreak: faint(color.text3, 0.5),
     studies: color,
   };
 }

@@ -7,6 +7,7 @@ import { drawPicture, savePicture } from "./plot-picture.ts";
 import { createCrosshairLink } from "./plot-crosshair.ts";
 import { addPrices } from "./plot-prices.ts";
 import { createStudies } from "./plot-studies.ts";
+import { addSessionBreaks } from "./plot-sessions.ts";
 import { createPlotView } from "./plot-view.ts";
 import { addVolume } from "./plot-volume.ts";
 import { type ChartLook, showsVolume } from "./studies.ts";
@@ -45,6 +46,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     format: { type: "custom", minMove: 1 / 10 ** decimals, formatter: cachedPriceFormat(decimals) },
     widen: (info) => levels.widen(info),
   });
+  const sessions = daily ? null : addSessionBreaks(chart, prices.series, look.sessionBreak);
   const volume = addVolume(chart, prices.series, look.volume);
   let colors = look.studies;
   const studies = createStudies(chart, { colorOf: (token) => colors[token], decimals, later });
@@ -62,6 +64,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     chart.applyOptions(next.chart);
     prices.paint(next);
     volume.paint(next.volume);
+    sessions?.paint(next.sessionBreak);
     colors = next.studies;
     studies.repaint();
   }, removal.signal);
@@ -72,7 +75,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
       fit();
       resizing.observe(host);
     },
-    ...createPlotBars({ prices, volume, studies }),
+    ...createPlotBars({ prices, volume, sessions, studies }),
     choose(indicators: ChartLook["indicators"]) {
       volume.show(showsVolume(indicators));
       studies.choose(indicators);

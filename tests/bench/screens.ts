@@ -1,4 +1,5 @@
 // 29: the trading page in a real Chromium, and the cost of 180 moving prices.
+import type pg from "pg";
 import type { Browser, CDPSession, Page } from "playwright";
 import { openChromium } from "../support/chromium.ts";
 import type { Cluster } from "../fault/cluster.ts";
@@ -16,6 +17,9 @@ const SCREENS = {
   desk: { width: 1440, height: 900 },
 } as const;
 const SETTLE_MS = 3000;
+const FOUR_CHARTS = `/charts?charts=${[1, 2, 3, 4].map((n) => `SYM${n}_USD:1m`).join(",")}&links=crosshair`;
+/** What a frame of 60 a second may take. */
+const FRAME_MS = 1000 / 60;
 
 type Live = {
   share: number;
@@ -24,10 +28,12 @@ type Live = {
   answer: number;
   late: number;
   heavy: number;
+  /** The share of frames with more work than a frame of 60 a second has time for. */
+  dropped: number;
   frameCount: number;
 };
 type Site = { browser: Browser; home: string; token: string };
-type PageOptions = { screen: keyof typeof SCREENS; slowdown: number; rate?: number };
+type PageOptions = { screen: keyof typeof SCREENS; slowdown: number; rate?: number; path?: string };
 
 /** Runs in the page before anything else: counts price frames and the gaps between animation frames. */
 function watch(rate: number): void {
@@ -42,7 +48,7 @@ function watch(rate: number): void {
   };
 }
 
-async function open({ browser, home, token }: Site, { screen, slowdown, rate = 0 }: PageOptions) {
+async function open({ browser, home, token }: Site, { screen, slowdown, rate = 0, path = "/dashboard" }: PageOptions) {
   const context = await browser.newContext({ viewport: SCREENS[screen], isMobile: screen === "phone" });
   await context.addCookies([{ name: "bourse_session", value: token, url: home }]);
   const page = await context.newPage();
@@ -52,7 +58,7 @@ async function open({ browser, home, token }: Site, { screen, slowdown, rate = 0
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const load = async () => {
-    await page.goto(`${home}/dashboard`, { waitUntil: "load" });
+    await page.goto(home + path, { waitUntil: "load" });
     await page.waitForTimeout(SETTLE_MS);
   };
   return { page, devtools, stand: load, close: () => context.close() };
@@ -88,7 +94,7 @@ async function answerTime(page: Page): Promise<number> {
 async function live(site: Site, options: PageOptions, seconds: number): Promise<Live> {
   const { page, devtools, stand: load, close } = await open(site, options);
   await load();
-  const answer = await answerTime(page);
+  const answer = options.path === undefined ? await answerTime(page) : 0;
   await devtools.send("HeapProfiler.collectGarbage");
   const frameCount = () => page.evaluate(() => (window as unknown as { seen: { frameCount: number } }).seen.frameCount);
   const before = await metrics(devtools);
@@ -120,6 +126,7 @@ async function live(site: Site, options: PageOptions, seconds: number): Promise<
     answer,
     late: shareOver(gaps, 50),
     heavy: shareOver(works, 50),
+    dropped: shareOver(works, FRAME_MS),
     frameCount: (framesAfter - framesBefore) / seconds,
   };
 }
@@ -169,6 +176,17 @@ export async function screens(cluster: Cluster, options: { rounds: number; full:
       report("29", `${title}: memory kept`, "MB", 5, seen.grown, [1, 0.5]);
       report("29", `${title}: the ticket updates after a key press`, "ms", 100, seen.answer, [1, 0.5]);
     }
+    await addBars(client);
+    const four = await live(
+      site,
+      { screen: "desk", slowdown: 1, rate: 20, path: FOUR_CHARTS },
+      options.full ? 600 : 20,
+    );
+    console.log(`     four charts: ${four.frameCount.toFixed(1)} frames of prices arrived per second`);
+    report("29", "four charts, 180 prices 20 times a second: script a frame, p99", "ms", 4, four.frame, [1, 0.5]);
+    report("29", "four charts: frames with more than 16.7 ms of work", "%", 1, four.dropped, [1, 0.5]);
+    report("29", "four charts: frames later than 50 ms by the clock", "%", 1, four.late, [1, 0.5]);
+    report("29", "four charts: script, share of a core", "%", 20, four.share, [1, 0.5]);
     isRunning = false;
     await feeding;
     const drawn = await chart(browser);
@@ -183,4 +201,16 @@ export async function screens(cluster: Cluster, options: { rounds: number; full:
     await client.end();
   }
   return results;
+}
+
+/** Bars of the last hours for the instruments of the four charts, up to their current minute. */
+async function addBars(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
+     select q.instrument_id, '1m', q.minute_at - make_interval(mins => n), q.bid, q.bid * 1.0004, q.bid * 0.9996,
+       round(q.bid * (1 + 0.0003 * sin(n)::numeric), 6), 60
+     from market.quotes q cross join generate_series(1, 500) n
+     where q.name in ('SYM1_USD', 'SYM2_USD', 'SYM3_USD', 'SYM4_USD')
+     on conflict do nothing`,
+  );
 }

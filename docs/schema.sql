@@ -2146,6 +2146,10 @@ create table market.quotes (
     bid_falls_to numeric,
     -- Quiet range: an order closes or fills when the bid rises to this rate.
     bid_rises_to numeric,
+    -- A moving stop-loss of a buy moves when the ask rises to this rate; null: none.
+    ask_moves_at numeric,
+    -- A moving stop-loss of a sell moves when the bid falls to this rate; null: none.
+    bid_moves_at numeric,
     -- Nearest margin band of an account that is long: the account is measured again when the ask falls to this rate.
     ask_band_falls_to numeric,
     -- Nearest margin band of an account that is short: the account is measured again when the bid rises to this rate.
@@ -4170,8 +4174,6 @@ create table trading.moving_stops (
     moves_at numeric,
     -- Number of times the stop was moved by a rule.
     moves trading.count not null default 0,
-    -- Time of the last event about a move by the server's clock.
-    published_at timestamptz,
     -- Whether an event has followed the last move.
     is_published boolean not null default true,
     PRIMARY KEY (order_id),
@@ -5107,6 +5109,7 @@ create table trading.watched_accounts (
 -- function trading.minute_of_week(p_time text) returns integer
 -- function trading.move_stops(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_account_id bigint DEFAULT NULL::bigint) returns void
+-- function trading.move_stops_together(p_instrument_ids integer[]) returns void
 -- function trading.moved_level(p_level numeric, p_from numeric, p_to numeric) returns numeric
 -- function trading.moving_averages(p_values numeric[], p_length integer, p_is_weighted boolean) returns numeric[]
 -- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
@@ -5226,10 +5229,9 @@ create table trading.watched_accounts (
 -- numeric) returns record
 -- function trading.provider_prices(p_actor_id bigint, p_order_id bigint) returns TABLE(provider text, ticks integer,
 -- lowest numeric, highest numeric, difference numeric)
--- function trading.publish_stop_moves(p_order_ids bigint[]) returns void
+-- function trading.publish_stop_moves() returns void
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
--- function trading.publish_waiting_moves() returns void
 -- function trading.purge_alerts() returns void
 -- function trading.purge_risk_samples() returns void
 -- function trading.rate_at_tick(p_order trading.orders, p_place integer) returns numeric

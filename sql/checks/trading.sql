@@ -127,7 +127,8 @@ where a.used_margin > 0
     );
 
 -- 0409_levels_lie_outside_quiet_ranges
--- Every level of an order or a price alert lies at the edge of its instrument's quiet range or outside it. Instruments with a level that
+-- Every level of an order or a price alert, and every rate at which a stop-loss moves, lies at the edge of its instrument's
+-- quiet range or outside it. Instruments with a level that
 -- is not measured yet, and watched accounts, are excluded: the engine evaluates them anyway.
 with levels as (
     select instrument_id, stop_loss as ask_below, take_profit as ask_above, null::numeric as bid_below, null::numeric as bid_above
@@ -143,10 +144,6 @@ with levels as (
         case when type = 'sell' and direction = 'rises' then next_price end
     from trading.pending_orders
     where status = 'pending'
-    union all
-    select m.instrument_id, null, case m.type when 'buy' then m.moves_at end, case m.type when 'sell' then m.moves_at end, null
-    from trading.moving_stops m
-    join trading.orders o on o.id = m.order_id and o.close_time is null
     union all
     select a.instrument_id, a.ask_falls_to, a.ask_rises_to, a.bid_falls_to, a.bid_rises_to
     from trading.price_alerts a
@@ -164,7 +161,16 @@ group by q.instrument_id
 having max(l.ask_below) > coalesce(greatest(q.ask_falls_to, q.ask_band_falls_to), 0)
     or min(l.ask_above) < coalesce(q.ask_rises_to, 'infinity')
     or max(l.bid_below) > coalesce(q.bid_falls_to, 0)
-    or min(l.bid_above) < coalesce(least(q.bid_rises_to, q.bid_band_rises_to), 'infinity');
+    or min(l.bid_above) < coalesce(least(q.bid_rises_to, q.bid_band_rises_to), 'infinity')
+union all
+select q.instrument_id, null, min(m.moves_at) filter (where m.type = 'buy'), max(m.moves_at) filter (where m.type = 'sell'), null
+from market.quotes q
+join trading.moving_stops m on m.instrument_id = q.instrument_id
+join trading.orders o on o.id = m.order_id and o.close_time is null
+where q.is_measured and not exists (select from trading.fresh_edges f where f.instrument_id = q.instrument_id)
+group by q.instrument_id
+having min(m.moves_at) filter (where m.type = 'buy') < coalesce(least(q.ask_rises_to, q.ask_moves_at), 'infinity')
+    or max(m.moves_at) filter (where m.type = 'sell') > coalesce(greatest(q.bid_falls_to, q.bid_moves_at), 0);
 
 -- 0410_swaps_name_their_order_and_night
 -- A swap belongs to an order of the account that paid or received it, and to a night that was charged.

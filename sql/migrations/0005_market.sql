@@ -207,6 +207,8 @@ create table market.quotes (
     ask_rises_to numeric,
     bid_falls_to numeric,
     bid_rises_to numeric,
+    ask_moves_at numeric,
+    bid_moves_at numeric,
     ask_band_falls_to numeric,
     bid_band_rises_to numeric,
     in_hours boolean not null default true,
@@ -260,6 +262,10 @@ comment on column market.quotes.bid_falls_to is
     'Quiet range: an order closes or fills when the bid falls to this rate.';
 comment on column market.quotes.bid_rises_to is
     'Quiet range: an order closes or fills when the bid rises to this rate.';
+comment on column market.quotes.ask_moves_at is
+    'A moving stop-loss of a buy moves when the ask rises to this rate; null: none.';
+comment on column market.quotes.bid_moves_at is
+    'A moving stop-loss of a sell moves when the bid falls to this rate; null: none.';
 comment on column market.quotes.ask_band_falls_to is
     'Nearest margin band of an account that is long: the account is measured again when the ask falls to this rate.';
 comment on column market.quotes.bid_band_rises_to is

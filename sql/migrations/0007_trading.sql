@@ -425,7 +425,6 @@ create table trading.moving_stops (
     break_even_at timestamptz,
     moves_at numeric,
     moves trading.count not null default 0,
-    published_at timestamptz,
     is_published boolean not null default true,
     check (num_nonnulls(distance, distance_entered, distance_unit) in (0, 3)),
     check (distance is not null or activation is null and activated_at is null),
@@ -459,7 +458,6 @@ comment on column trading.moving_stops.moves_at is
     'Nearest market rate at which the stop moves, in quote per base: from it upwards for a buy, downwards for a sell; '
     'null: none. Part of the quiet range.';
 comment on column trading.moving_stops.moves is 'Number of times the stop was moved by a rule.';
-comment on column trading.moving_stops.published_at is 'Time of the last event about a move by the server''s clock.';
 comment on column trading.moving_stops.is_published is 'Whether an event has followed the last move.';
 
 create table trading.stop_moves (

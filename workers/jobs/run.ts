@@ -33,6 +33,7 @@ import { purgeFiles } from "./tasks/site/purge-files.ts";
 import { sendNotices } from "./tasks/site/send-notices.ts";
 import { sendPush } from "./tasks/site/send-push.ts";
 import { chargeRollover } from "./tasks/trading/charge-rollover.ts";
+import { publishMoves } from "./publish-moves.ts";
 import { notifyClosures } from "./tasks/trading/notify-closures.ts";
 import { warnMargins } from "./tasks/trading/warn-margins.ts";
 
@@ -122,7 +123,11 @@ export async function runJobs(
       "purge-files": purgeFiles(context, getStore()),
     }),
   });
-  const loops = Promise.all([sweep(pool, log, signal), freeAbandoned(pool, log, signal)]);
+  const loops = Promise.all([
+    sweep(pool, log, signal),
+    publishMoves(pool, log, signal),
+    freeAbandoned(pool, log, signal),
+  ]);
   const stopRequested = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener("abort", () => resolve(), { once: true });

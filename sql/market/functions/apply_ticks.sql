@@ -46,7 +46,8 @@ $$;
 
 -- Fast path: applies a frame in one statement if no account is watched, every tick is valid (Q-91) with its time as
 -- YYYY-MM-DDTHH:MM:SS.mmmZ, there is one tick per instrument, no bar ends, no session begins or ends (Q-115), no level
--- or margin band is reached, and the frame fits one payload. Returns true if the quotes are updated and the channel
+-- or margin band is reached, and the frame fits one payload. Stop-losses that its ticks move are moved together at the
+-- end: with one tick per instrument none of them is compared before (E-32, step 6). Returns true if the quotes are updated and the channel
 -- "prices" has the frame; false if nothing was changed, and the frame needs market.apply_frame. Called by
 -- market.apply_ticks, which holds market.clock_state.
 create or replace function market.apply_plain_frame(
@@ -62,6 +63,7 @@ declare
     v_is_plain boolean;
     v_frame text;
     v_time timestamptz;
+    v_moving integer[];
 begin
     if exists (select from trading.watched_accounts) then
         return false;
@@ -108,15 +110,21 @@ begin
                 and (t.ask > q.ask_falls_to) is not false and (t.ask < q.ask_rises_to) is not false
                 and (t.bid > q.bid_falls_to) is not false and (t.bid < q.bid_rises_to) is not false
                 and (t.ask > q.ask_band_falls_to) is not false and (t.bid < q.bid_band_rises_to) is not false
-            returning t.at, market.price_entry(t.instrument, t.bid::text, t.ask::text, t.time) as entry
+            returning t.at, market.price_entry(t.instrument, t.bid::text, t.ask::text, t.time) as entry,
+                case when q.in_hours and (t.ask >= q.ask_moves_at or t.bid <= q.bid_moves_at) then q.instrument_id end as moving
         )
-        select count(*) = (select count(*) from ticks), max(at), market.price_frame(string_agg(entry, ','))
-        into v_is_plain, v_time, v_frame
+        select count(*) = (select count(*) from ticks), max(at), market.price_frame(string_agg(entry, ',')),
+            array_agg(moving) filter (where moving is not null)
+        into v_is_plain, v_time, v_frame, v_moving
         from moved;
         if not v_is_plain or v_frame is null or octet_length(v_frame) >= 7900 then
             raise exception using errcode = 'data_exception', message = 'This frame goes the long way';
         end if;
-    exception when data_exception then -- also an invalid price or time
+        if v_moving is not null then
+            perform trading.move_stops_together(v_moving);
+        end if;
+    -- Also an invalid price or time; a serialization failure: an account whose stop moves changed before this frame.
+    exception when data_exception or serialization_failure then
         return false;
     end;
     -- Outside that block: a row locked by the transaction and updated in its subtransaction would need a multixact.
@@ -214,36 +222,5 @@ begin
         where o.instrument_id = any(p_instrument_ids) and not (o.hours_from <= o.time and o.hours_until > o.time)
     ) h
     where q.instrument_id = h.instrument_id;
-end;
-$$;
-
--- Sends the latest quotes of these instruments to the channel "prices", in the JSON frames that browsers receive.
--- Called by market.apply_frame.
-create or replace function market.publish_quotes(
-    p_instrument_ids integer[]
-)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    -- A NOTIFY payload of 8,000 bytes or more fails the transaction, so a frame ends at 7,000 bytes.
-    perform pg_notify('prices', f.frame)
-    from (
-        select market.price_frame(string_agg(e.entry, ',')) as frame
-        from (
-            select q.entry, sum(octet_length(q.entry) + 1) over (order by q.instrument_id) / 7000 as part
-            from (
-                select i.id as instrument_id, market.price_entry(i.name, left(q.bid::text, 20), left(q.ask::text, 20),
-                    to_char(q.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as entry
-                from market.instruments i
-                join market.quotes q on q.instrument_id = i.id
-                where i.id = any(p_instrument_ids)
-            ) q
-        ) e
-        group by trunc(e.part)
-    ) f;
 end;
 $$;

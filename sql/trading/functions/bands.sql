@@ -152,23 +152,23 @@ begin
                 where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'buy' and o.take_profit is not null),
             (select min(p.next_price) from trading.pending_orders p
                 where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'buy' and p.direction = 'rises'),
-            (select min(m.moves_at) from trading.moving_stops m
-                where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at is not null),
             (select min(a.ask_rises_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.ask_rises_to is not null)),
         bid_falls_to = greatest(
             (select max(o.take_profit) from trading.orders o
                 where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.take_profit is not null),
             (select max(p.next_price) from trading.pending_orders p
                 where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.direction = 'falls'),
-            (select max(m.moves_at) from trading.moving_stops m
-                where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at is not null),
             (select max(a.bid_falls_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.bid_falls_to is not null)),
         bid_rises_to = least(
             (select min(o.stop_loss) from trading.orders o
                 where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.stop_loss is not null),
             (select min(p.next_price) from trading.pending_orders p
                 where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.direction = 'rises'),
-            (select min(a.bid_rises_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.bid_rises_to is not null))
+            (select min(a.bid_rises_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.bid_rises_to is not null)),
+        ask_moves_at = (select min(m.moves_at) from trading.moving_stops m
+            where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at is not null),
+        bid_moves_at = (select max(m.moves_at) from trading.moving_stops m
+            where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at is not null)
     where q.instrument_id = any(p_instrument_ids);
 end;
 $$;

@@ -1,7 +1,6 @@
 -- Moves the stop-losses of an instrument's orders after a tick (E-32, step 6): trailing stops follow (E-30), then
 -- automatic break-evens are executed (E-31). p_account_id restricts it to one account. Orders without a move are not
--- read: trading.moving_stops stores the rate of the next one. Owners receive an event at most once a second; the sweep
--- publishes the rest. Called by trading.run_engine. Locks: the account rows by id.
+-- read: trading.moving_stops stores the rate of the next one. trading.publish_stop_moves notifies the owners. Called by trading.run_engine. Locks: the account rows by id.
 create or replace function trading.move_stops(
     p_instrument_id integer,
     p_bid numeric,
@@ -18,7 +17,6 @@ as $$
 declare
     v_due_ids bigint[];
     v_account_ids bigint[];
-    v_moved_ids bigint[];
 begin
     select array_agg(order_id), array_agg(distinct account_id) into v_due_ids, v_account_ids from (
         select order_id, account_id from trading.moving_stops
@@ -31,20 +29,73 @@ begin
         return;
     end if;
     perform trading.hold_accounts(v_account_ids);
-    v_moved_ids := (trading.follow_price(v_due_ids, p_time)).moved;
+    perform trading.follow_price(v_due_ids, p_time);
     -- A close does not write here; the order is removed from the quiet range when its rate is reached.
     update trading.moving_stops m set moves_at = null
     from trading.orders o
     where m.order_id = any(v_due_ids) and o.id = m.order_id and o.close_time is not null;
-    if v_moved_ids is not null then
-        perform trading.publish_stop_moves(v_moved_ids);
-    end if;
 end;
 $$;
 
--- Moves the stop-losses of these open orders at the current quotes, records the moves with the time p_time, and stores
--- the rate of each order's next move. Without p_is_trailing, only automatic break-evens are executed. Returns the orders that moved, null for none, and the frame of the quotes. The
--- caller holds the account rows. Internal.
+-- Moves the stop-losses of several instruments' orders after their ticks, each the only one of its instrument in the
+-- frame, and updates the quiet ranges by the moved levels. Called by market.apply_plain_frame, whose frame has written
+-- the quotes and reached nothing else. Locks: the account rows by id. Raises 40001 as trading.hold_accounts.
+create or replace function trading.move_stops_together(
+    p_instrument_ids integer[]
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_due_ids bigint[];
+    v_account_ids bigint[];
+    v_moved_ids bigint[];
+begin
+    select array_agg(due.order_id), array_agg(distinct due.account_id) into v_due_ids, v_account_ids
+    from market.quotes q
+    cross join lateral (
+        select m.order_id, m.account_id from trading.moving_stops m
+        where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at <= q.ask
+        union all
+        select m.order_id, m.account_id from trading.moving_stops m
+        where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at >= q.bid
+    ) due
+    where q.instrument_id = any(p_instrument_ids);
+    if v_due_ids is not null then
+        perform trading.hold_accounts(v_account_ids);
+        -- The engine is prepared, so an edge is of a change that the frame did not see. The frame is not stored yet, so
+        -- hold_accounts does not find it.
+        if exists (select from trading.fresh_edges e where e.account_id = any(v_account_ids)) then
+            raise exception using errcode = 'serialization_failure', message = 'An account changed before this frame could see it';
+        end if;
+        v_moved_ids := (trading.follow_price(v_due_ids, null)).moved;
+        if cardinality(v_moved_ids) is distinct from cardinality(v_due_ids) then
+            update trading.moving_stops m set moves_at = null
+            from trading.orders o
+            where m.order_id = any(v_due_ids) and o.id = m.order_id and o.close_time is not null;
+        end if;
+    end if;
+    -- A level only moves towards the price here, so it narrows the range and widens nothing.
+    update market.quotes q set
+        ask_falls_to = greatest(q.ask_falls_to, (select max(o.stop_loss) from trading.orders o
+            where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'buy' and o.stop_loss is not null)),
+        bid_rises_to = least(q.bid_rises_to, (select min(o.stop_loss) from trading.orders o
+            where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.stop_loss is not null)),
+        ask_moves_at = (select min(m.moves_at) from trading.moving_stops m
+            where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at is not null),
+        bid_moves_at = (select max(m.moves_at) from trading.moving_stops m
+            where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at is not null)
+    where q.instrument_id = any(p_instrument_ids);
+end;
+$$;
+
+-- Moves the stop-losses of these open orders at the current quotes, records the moves with the time p_time, null: the
+-- time of each quote, and stores the rate of each order's next move. Without p_is_trailing, only automatic break-evens are
+-- executed. Returns the orders that moved, null for none, and the frame of the quotes. The caller holds the account rows.
+-- Internal.
 create or replace function trading.follow_price(
     p_order_ids bigint[],
     p_time timestamptz,
@@ -62,10 +113,11 @@ declare
     c_moves_kept constant integer := 100;
 begin
     with rules as materialized (
-        select m.*, o.open_rate, o.stop_loss as level, i.price_decimals, c.frame,
+        select m.*, o.open_rate, o.stop_loss as level, i.price_decimals, c.frame, coalesce(p_time, q.time) as at,
             case o.type when 'buy' then 1 else -1 end as sign,
             case o.type when 'buy' then q.ask else q.bid end as market,
-            trading.break_even_level(o.type, o.open_rate, m.break_even_offset, o.spread, o.units, i.price_decimals) as break_even
+            case when m.gain is not null then trading.break_even_level(o.type, o.open_rate, m.break_even_offset, o.spread, o.units, i.price_decimals) end
+                as break_even
         from trading.moving_stops m
         join trading.orders o on o.id = m.order_id and o.close_time is null
         join market.instruments i on i.id = m.instrument_id
@@ -80,7 +132,7 @@ begin
             r.break_even_at is null and r.sign * (r.market - r.open_rate) >= r.gain and r.sign * (r.market - r.break_even) > 0 as is_even
         from rules r
     ),
-    trailed as (
+    trailed as materialized (
         select s.*, case when s.is_active and p_is_trailing then trading.trailing_level(s.type, s.market, s.distance, s.level, s.price_decimals)
             else s.level end as trail_level
         from states s
@@ -99,7 +151,7 @@ begin
         insert into trading.stop_moves as s (order_id, slot, number, rule, moved_at, market_rate, rate_before, rate_after)
         select l.order_id, (l.moves + 1) % c_moves_kept, l.moves + 1,
             case when l.level_after is distinct from l.trail_level then 'break_even' else 'trailing' end::trading.stop_rule,
-            p_time, l.market, l.level, l.level_after
+            l.at, l.market, l.level, l.level_after
         from levels l
         where l.level_after is distinct from l.level
         on conflict (order_id, slot) do update set
@@ -108,8 +160,8 @@ begin
     ),
     marked as (
         update trading.moving_stops m set
-            activated_at = case when l.is_active then coalesce(m.activated_at, p_time) end,
-            break_even_at = case when l.is_even then p_time else m.break_even_at end,
+            activated_at = case when l.is_active then coalesce(m.activated_at, l.at) end,
+            break_even_at = case when l.is_even then l.at else m.break_even_at end,
             moves = m.moves + case when l.level_after is distinct from l.level then 1 else 0 end,
             is_published = m.is_published and l.level_after is not distinct from l.level,
             moves_at = trading.next_move(l.type, l.price_decimals, l.level_after, l.distance, l.is_active, l.activation, l.open_rate,
@@ -156,51 +208,27 @@ as $$
     end
 $$;
 
--- Publishes an event that makes the owners of these orders reload them, unless one about a move was published less
--- than a second ago: a stop that moves with every tick would otherwise cause an event per tick. Called by
--- trading.move_stops and trading.publish_waiting_moves.
-create or replace function trading.publish_stop_moves(
-    p_order_ids bigint[]
-)
+-- Publishes an event that makes the owners of orders whose stops moved since the last call reload them: outside of
+-- frames and once a second, because a stop may move with every tick. Called by the jobs process. Locks: market.clock_state,
+-- because frames write the same rows.
+-- grant: bourse_worker
+create or replace function trading.publish_stop_moves()
 returns void
 language plpgsql
 volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    v_now timestamptz := clock_timestamp();
-    v_account_ids bigint[];
 begin
-    select array_agg(distinct m.account_id) into v_account_ids
-    from trading.moving_stops m
-    where m.order_id = any(p_order_ids) and not exists (
-        select from trading.moving_stops p where p.account_id = m.account_id and p.published_at > v_now - interval '1 second'
-    );
-    if v_account_ids is null then
+    if not exists (select from trading.moving_stops m where not m.is_published) then
         return;
     end if;
-    update trading.moving_stops set published_at = v_now, is_published = true
-    where account_id = any(v_account_ids) and not is_published;
+    perform from market.clock_state for no key update;
+    with published as (
+        update trading.moving_stops m set is_published = true where not m.is_published returning m.account_id
+    )
     insert into site.outbox (topic, ref)
-    select distinct 'user:' || a.user_id, '{"changed": ["orders"]}'::jsonb from money.accounts a where a.id = any(v_account_ids);
-end;
-$$;
-
--- Publishes the moves that were not published within the second after an earlier one. Called by trading.sweep, which
--- holds market.clock_state.
-create or replace function trading.publish_waiting_moves()
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    v_order_ids bigint[] := (select array_agg(order_id) from trading.moving_stops where not is_published);
-begin
-    if v_order_ids is not null then
-        perform trading.publish_stop_moves(v_order_ids);
-    end if;
+    select distinct 'user:' || a.user_id, '{"changed": ["orders"]}'::jsonb
+    from published p join money.accounts a on a.id = p.account_id;
 end;
 $$;

@@ -166,8 +166,8 @@ begin
 end;
 $$;
 
--- Returns the first tick of a frame, from position p_from, at which an order could close or fill or a price alert could
--- change, or, within its session (Q-115), whose instrument a watched account depends on; null for none. Never misses such a tick; may
+-- Returns the first tick of a frame, from position p_from, at which an order could close or fill, a stop-loss could move
+-- or a price alert could change, or, within its session (Q-115), whose instrument a watched account depends on; null for none. Never misses such a tick; may
 -- return one at which nothing happens. Called by market.apply_frame.
 create or replace function trading.next_event(
     p_instrument_ids integer[],
@@ -190,7 +190,8 @@ begin
         left join market.quotes r on r.instrument_id = t.instrument_id
         where t.n >= p_from
             and (r.is_measured is not true or t.ask <= r.ask_falls_to or t.ask >= r.ask_rises_to or t.bid <= r.bid_falls_to
-                or t.bid >= r.bid_rises_to or p_in_hours[t.n] and t.instrument_id = any(p_watched_instrument_ids))
+                or t.bid >= r.bid_rises_to or t.ask >= r.ask_moves_at or t.bid <= r.bid_moves_at
+                or p_in_hours[t.n] and t.instrument_id = any(p_watched_instrument_ids))
     );
 end;
 $$;

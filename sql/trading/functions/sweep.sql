@@ -30,7 +30,7 @@ begin
             join market.categories c on c.category = i.category
             where q.time >= v_now - coalesce(i.stale_after, c.stale_after) and q.in_hours
                 and (not q.is_measured or q.ask <= q.ask_falls_to or q.ask >= q.ask_rises_to
-                    or q.bid <= q.bid_falls_to or q.bid >= q.bid_rises_to)
+                    or q.bid <= q.bid_falls_to or q.bid >= q.bid_rises_to or q.ask >= q.ask_moves_at or q.bid <= q.bid_moves_at)
             order by q.instrument_id
         loop
             v_triggered := v_triggered || trading.run_engine(v_quote.instrument_id, v_quote.bid, v_quote.ask, v_quote.time);
@@ -51,7 +51,6 @@ begin
         null; -- an account changed meanwhile: the next frame or sweep processes that change first
     end;
     v_triggered := v_triggered || trading.prepare_engine();
-    perform trading.publish_waiting_moves();
     return v_triggered;
 end;
 $$;

@@ -130,6 +130,29 @@ describe("a second change at the prices of a frame that the first one missed", (
   });
 });
 
+describe("a stop-loss that a frame moves", () => {
+  test("follows the price once when a change of its account commits while the frame waits for it", async () => {
+    const { userId, accountId } = await verifiedCustomer();
+    await apply(feed, "1.39000");
+    const trail = { distance: "0.001", unit: "price", activation: null } as const;
+    const order = await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, null, null, trail);
+    await apply(feed, "1.39000", "1.39010");
+    await session.query("begin");
+    await session.query("select trading.set_level($1, $2, 'take_profit', 1.5)", [userId, order.id]);
+    const frame = apply(feed, "1.39100").then(() => "applied");
+    expect(await Promise.race([frame, wait(300, "waits")])).toBe("waits");
+    await session.query("commit");
+    expect(await frame).toBe("applied");
+    const { rows } = await world.owner.query(
+      `select trim_scale(s.rate_after)::text as level, trim_scale(o.stop_loss)::text as now, o.take_profit is not null as has_target
+       from trading.stop_moves s join trading.orders o on o.id = s.order_id where o.id = $1 order by s.number`,
+      [order.id],
+    );
+    expect(rows.at(-1)).toMatchObject({ level: "1.39", now: "1.39" });
+    expect(rows.map(({ level }) => level)).toEqual(["1.389", "1.3891", "1.39"]);
+  });
+});
+
 describe("a call waits for a row that another transaction holds", () => {
   const waits = async (held: string, heldValues: unknown[], text: string, values: unknown[]): Promise<string> => {
     await gate.query("begin");

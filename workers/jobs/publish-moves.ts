@@ -1,0 +1,15 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "pino";
+
+const INTERVAL_MS = 1000;
+
+/** Notifies customers once a second of stop-losses that moved, so that frames of prices do not write the events. */
+export async function publishMoves(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pool
+      .query("select trading.publish_stop_moves()")
+      .catch((error: unknown) => log.warn({ err: error }, "moves of stops not published"));
+    await wait(INTERVAL_MS, undefined, { signal }).catch(() => {});
+  }
+}

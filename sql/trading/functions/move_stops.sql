@@ -65,9 +65,8 @@ begin
     ) due
     where q.instrument_id = any(p_instrument_ids);
     if v_due_ids is not null then
-        perform trading.hold_accounts(v_account_ids);
-        -- The engine is prepared, so an edge is of a change that the frame did not see. The frame is not stored yet, so
-        -- hold_accounts does not find it.
+        perform from money.accounts where id = any(v_account_ids) order by id for no key update;
+        -- The engine is prepared, so an edge is of a change that the frame did not see (as in trading.hold_accounts).
         if exists (select from trading.fresh_edges e where e.account_id = any(v_account_ids)) then
             raise exception using errcode = 'serialization_failure', message = 'An account changed before this frame could see it';
         end if;

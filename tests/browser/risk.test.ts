@@ -164,7 +164,10 @@ test("an open ticket follows a leverage window and the customer's controls witho
      where u.email = 'customer@demo.test' and s.email = 'admin@demo.test'`,
   );
   await expect.poll(() => close.count()).toBe(0);
-  await page.locator(".posn").getByText("Your account is read-only").waitFor();
+  const disabled = page.getByRole("button", { name: /^Close order/, disabled: true }).filter({ visible: true });
+  expect(await disabled.count()).toBe(1);
+  const reason = page.locator(`#${await disabled.getAttribute("aria-describedby")}`);
+  expect(await reason.innerText()).toContain("Your account is read-only");
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -7,6 +7,7 @@ import { Button, IconLink, LinkButton } from "../../ui/button.tsx";
 import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
+import { ReadOnlyButton } from "./read-only-button.tsx";
 
 type Props = { order: OrderRow; address: Address; large?: boolean };
 
@@ -19,7 +20,9 @@ export function CloseControl({ order, address, large = false }: Props) {
   const { preferences } = usePage();
   const { dialog } = useLists(address);
   const to = dialog(`orders/${order.id}/close`);
-  if (useIsReadOnly()) return null;
+  const look = { size: large ? "md" : "sm", variant: large ? "ghost" : "outline" } as const;
+  if (useIsReadOnly())
+    return <ReadOnlyButton text={t("Close")} label={t("Close order #{{id}}", { id: order.id })} {...look} />;
   if (preferences.oneClick) {
     return (
       <>
@@ -41,8 +44,7 @@ export function CloseControl({ order, address, large = false }: Props) {
     <LinkButton
       id={large ? undefined : `close-${order.id}`}
       data-opens={large ? `close-${order.id}` : undefined}
-      size={large ? "md" : "sm"}
-      variant={large ? "ghost" : "outline"}
+      {...look}
       to={to}
       preventScrollReset
       aria-label={t("Close order #{{id}}", { id: order.id })}

@@ -10,6 +10,7 @@ import { useLists } from "./lists-page.ts";
 import { LiveSum } from "./live-profit.tsx";
 import { pairOf, TypeCell } from "./order-parts.tsx";
 import { useIsReadOnly } from "../model/read-only.ts";
+import { ReadOnlyButton } from "./read-only-button.tsx";
 
 type Props = { group: OrderGroup; address: Address; cells: readonly Column[] };
 
@@ -25,6 +26,9 @@ export function GroupRow({ group, address, cells }: Props) {
   const lead = before === -1 ? cells.length : before;
   const path = dialog("close-all");
   const which = `which=all&instrument=${group.instrument}&type=${group.type}`;
+  const name = t("Close group {{name}}", {
+    name: `${pairOf(first)} ${group.type === "buy" ? t("Buy") : t("Sell")}`,
+  });
   return (
     <tr className="group">
       <th scope="rowgroup" colSpan={Math.max(lead, 1)}>
@@ -49,14 +53,14 @@ export function GroupRow({ group, address, cells }: Props) {
         </>
       )}
       <td className="acts">
-        {isReadOnly ? null : (
+        {isReadOnly ? (
+          <ReadOnlyButton text={t("Close group")} label={name} />
+        ) : (
           <LinkButton
             size="sm"
             to={`${path}${path.includes("?") ? "&" : "?"}${which}`}
             preventScrollReset
-            aria-label={t("Close group {{name}}", {
-              name: `${pairOf(first)} ${group.type === "buy" ? t("Buy") : t("Sell")}`,
-            })}
+            aria-label={name}
           >
             {t("Close group")}
           </LinkButton>

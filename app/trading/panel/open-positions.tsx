@@ -12,6 +12,7 @@ import { useLists } from "./lists-page.ts";
 import { PositionCard } from "./position-card.tsx";
 import { PositionTable } from "./position-table.tsx";
 import { useIsReadOnly } from "../model/read-only.ts";
+import { ReadOnlyButton } from "./read-only-button.tsx";
 
 type Props = {
   orders: readonly OrderRow[];
@@ -81,7 +82,12 @@ function PositionsFoot({ address }: { address: Address }) {
       >
         {grouped ? t("Ungroup") : t("Group by instrument")}
       </Link>
-      {useIsReadOnly() ? null : (
+      {useIsReadOnly() ? (
+        <span className="row end">
+          <ReadOnlyButton text={t("Close all losing…")} />
+          <ReadOnlyButton text={t("Close all…")} />
+        </span>
+      ) : (
         <span className="row end">
           <LinkButton size="sm" to={closeAll("losing")} preventScrollReset>
             {t("Close all losing…")}

@@ -15,6 +15,7 @@ import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 import { TypeCell } from "./order-parts.tsx";
 import { useIsReadOnly } from "../model/read-only.ts";
+import { ReadOnlyButton } from "./read-only-button.tsx";
 
 type Props = { orders: readonly ListedPendingRow[]; address: Address; timeZone: string };
 
@@ -102,7 +103,12 @@ function PendingRow({ order, dialog, timeZone }: RowProps) {
       </td>
       <td>{order.group_id ? <Chip tone="info">{t("OCO {{id}}", { id: order.group_id })}</Chip> : NOTHING}</td>
       <ActionCell>
-        {isReadOnly ? null : (
+        {isReadOnly ? (
+          <span className="row row-4">
+            <ReadOnlyButton text={t("Modify")} label={t("Modify order #{{id}}", { id: order.id })} />
+            <ReadOnlyButton text={t("Cancel")} label={t("Cancel order #{{id}}", { id: order.id })} />
+          </span>
+        ) : (
           <span className="row row-4">
             <LinkButton
               id={`modify-${order.id}`}

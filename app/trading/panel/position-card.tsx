@@ -63,18 +63,20 @@ export function PositionCard({ order, address }: { order: OrderRow; address: Add
           </dd>
         </div>
       </dl>
-      {useIsReadOnly() ? null : (
-        <footer className="pcard-f">
-          <Link to={to("profit")} preventScrollReset data-opens={`profit-${order.id}`}>
-            {t("Take profit")}
-          </Link>
-          <Link to={to("loss")} preventScrollReset data-opens={`loss-${order.id}`}>
-            {t("Stop loss")}
-          </Link>
-          <CloseControl order={order} address={address} large />
-          <PositionMenu order={order} address={address} place="card" />
-        </footer>
-      )}
+      <footer className="pcard-f">
+        {useIsReadOnly() ? null : (
+          <>
+            <Link to={to("profit")} preventScrollReset data-opens={`profit-${order.id}`}>
+              {t("Take profit")}
+            </Link>
+            <Link to={to("loss")} preventScrollReset data-opens={`loss-${order.id}`}>
+              {t("Stop loss")}
+            </Link>
+          </>
+        )}
+        <CloseControl order={order} address={address} large />
+        <PositionMenu order={order} address={address} place="card" />
+      </footer>
     </article>
   );
 }

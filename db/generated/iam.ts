@@ -213,9 +213,9 @@ const customerOverviewResult = shapes.customerOverview;
 /**
  * Returns the money, positions, risk and tags of a customer, for the head of the customer's page: customer and
  * requests as in money.withdrawal_facts; accounts with their state; totals of the real accounts in the site's
- * currency at the current rates, which leave out currencies without a rate; balances by week; flags; tags; counts.
- * Amounts are text. Called by GET /admin/customers/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not
- * found.
+ * currency at the current rates, which leave out currencies without a rate; balances by day or week; flags; tags;
+ * counts. Amounts are text. Called by GET /admin/customers/{id}. Errors: BT102 account inactive, BT103 forbidden,
+ * BT104 not found.
  */
 export const customerOverview = value<{ actor: Actor; userId: number | null }, z.infer<typeof customerOverviewResult>>(
   "iam.customer_overview",

@@ -142,7 +142,10 @@ const overview = z.object({
     /** Currencies of real accounts that have no rate and are left out. */
     without: z.array(z.string()),
   }),
-  balances: z.array(z.object({ at: z.string(), balance: z.string() })),
+  balances: z.object({
+    step: z.enum(["day", "week"]),
+    points: z.array(z.object({ at: z.string(), balance: z.string() })),
+  }),
   customer: customerFacts,
   requests: z.array(otherRequest),
   flags: z.object({

@@ -5,10 +5,10 @@ import { Money, Profit, Units } from "../../ui/figures.tsx";
 
 type Props = { overview: CustomerOverview; trades: number };
 
-/** Equity, net deposits and lifetime result of the real accounts in the site's currency, with the weekly balance. */
+/** Equity, net deposits and lifetime result of the real accounts in the site's currency, with the balance by day or week. */
 export function CustomerFigures({ overview: { totals, balances, currency, counts, flags }, trades }: Props) {
   const { t } = useTranslation();
-  const line = sparkline(balances.map(({ balance }) => balance));
+  const line = sparkline(balances.points.map(({ balance }) => balance));
   return (
     <dl className="card decision-figures">
       <div>
@@ -27,7 +27,9 @@ export function CustomerFigures({ overview: { totals, balances, currency, counts
               >
                 <path d={line} />
               </svg>
-              {t("Balance without open positions, weekly, {{number}} weeks", { number: balances.length })}
+              {balances.step === "week"
+                ? t("Balance without open positions, weekly, {{number}} weeks", { number: balances.points.length })
+                : t("Balance without open positions, daily, {{number}} days", { number: balances.points.length })}
             </>
           ) : null}
           {totals.without.length > 0 ? (

@@ -1,6 +1,6 @@
 -- Returns the money, positions, risk and tags of a customer, for the head of the customer's page: customer and requests
 -- as in money.withdrawal_facts; accounts with their state; totals of the real accounts in the site's currency at the
--- current rates, which leave out currencies without a rate; balances by week; flags; tags; counts. Amounts are text.
+-- current rates, which leave out currencies without a rate; balances by day or week; flags; tags; counts. Amounts are text.
 -- Called by GET /admin/customers/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function iam.customer_overview(
@@ -24,7 +24,7 @@ begin
         'currency', v_currency,
         'accounts', v_accounts,
         'totals', iam.customer_totals(v_accounts),
-        'balances', money.weekly_balances(p_user_id, v_currency),
+        'balances', money.balance_line(p_user_id, v_currency),
         'customer', money.customer_facts(p_user_id),
         'requests', money.other_requests(p_user_id, 'none', 0),
         'flags', iam.customer_flags(p_actor_id, p_user_id, v_accounts),

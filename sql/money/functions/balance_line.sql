@@ -1,7 +1,8 @@
--- Returns the sum of a customer's real balances, without open positions, at the end of each of the last 40 weeks and
--- now, in p_currency at today's rates: [{at, balance}], oldest first, from the first movement on. Currencies without a
--- rate are left out. Called by iam.customer_overview.
-create or replace function money.weekly_balances(
+-- Returns the sum of a customer's real balances, without open positions, now and at the end of each of the last 40 days,
+-- or of the last 40 weeks if the first movement is older, in p_currency at today's rates: {step, points: [{at,
+-- balance}]}, oldest first, from the first movement on. step is day or week. Currencies without a rate are left out.
+-- Called by iam.customer_overview.
+create or replace function money.balance_line(
     p_user_id bigint,
     p_currency text
 )
@@ -11,13 +12,19 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- Versions have no gaps and ascend with time, so that the last movement before each week is found by a binary
-    -- search, as in money.version_before; one statement searches for all weeks, at a fifth of the time of 41 calls.
-    with recursive search as (
+    -- Versions have no gaps and ascend with time, so that the last movement before each time is found by a binary
+    -- search, as in money.version_before; one statement searches for all times, at a fifth of the time of 41 calls.
+    with recursive span as (
+        select case when min(t.created_at) < now() - interval '40 days' then 'week' else 'day' end as step
+        from money.accounts a
+        join money.transfers t on t.customer_account_id = a.id and t.account_version = 1
+        where a.user_id = p_user_id and a.mode = 'real'
+    ), search as (
         select a.id, a.currency, w.at, 1::bigint as low, a.version as high
         from money.accounts a
+        cross join span
         cross join lateral (
-            select now() - make_interval(weeks => n) from generate_series(0, 40) n
+            select now() - n * ('1 ' || span.step)::interval from generate_series(0, 40) n
         ) w (at)
         where a.user_id = p_user_id and a.mode = 'real' and a.version > 0
             and w.at >= (select t.created_at from money.transfers t where t.customer_account_id = a.id and t.account_version = 1)
@@ -36,7 +43,8 @@ as $$
             offset 0 -- keeps one lookup a step, which is read twice above
         ) h
     )
-    select coalesce(jsonb_agg(jsonb_build_object('at', b.at, 'balance', b.balance::text) order by b.at), '[]')
+    select jsonb_build_object('step', (select s.step from span s),
+        'points', coalesce(jsonb_agg(jsonb_build_object('at', b.at, 'balance', b.balance::text) order by b.at), '[]'))
     from (
         select s.at, round(sum(market.converted(money.balance_at(s.id, s.high), y.multiplier, y.divisor)), 2) as balance
         from search s

@@ -29,13 +29,15 @@ const listEntriesRow = z.object({
   reason: z.string().nullable(),
   person_id: z.number().nullable(),
   person: z.string().nullable(),
+  currency: z.string().nullable(),
 });
 export type ListEntriesRow = z.infer<typeof listEntriesRow>;
 /**
  * Returns one page of the audit log: actor, member of staff acting for them, action, record, the person whom it
- * belongs to, and changed fields, without e-mail and phone for retention agents. p_filters and p_page as in
- * site.page_ids. Called by GET /admin/audit and the audit tab of a customer. Errors: BT102 account inactive, BT103
- * forbidden, BT606 unknown sort column. Null: actor_id, actor, impersonator, reason, person_id, person.
+ * belongs to, the currency of its amounts, and changed fields, without e-mail and phone for retention agents; pricing
+ * plans are named. p_filters and p_page as in site.page_ids. Called by GET /admin/audit and the audit tab of a
+ * customer. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column. Null: actor_id, actor,
+ * impersonator, reason, person_id, person, currency.
  */
 export const listEntries = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listEntriesRow>(
   "audit.list_entries",

@@ -9,9 +9,10 @@ function shorten(text: string): string {
 }
 
 /** The first changed fields with their values before and after, the others in a fold. */
-export function Changes({ changes, timeZone }: { changes: ListEntriesRow["changes"]; timeZone: string }) {
+export function Changes({ row, timeZone }: { row: Pick<ListEntriesRow, "changes" | "currency">; timeZone: string }) {
   const { t, i18n } = useTranslation();
-  const tools = { t, language: i18n.language, timeZone };
+  const { changes, currency } = row;
+  const tools = { t, language: i18n.language, timeZone, currency };
   const draw = ({ field, before, after }: ListEntriesRow["changes"][number]) => (
     <span key={field}>
       <span className="muted">{fieldName(field, t)}</span>{" "}

@@ -57,7 +57,7 @@ export const auditList: ListDefinition<Row> = {
       isSpare: true,
       isExported: true,
       className: "sub",
-      cell: (row, { timeZone }) => <Changes changes={row.changes} timeZone={timeZone} />,
+      cell: (row, { timeZone }) => <Changes row={row} timeZone={timeZone} />,
     },
     reason: {
       head: "Reason",
@@ -106,7 +106,7 @@ function Entry({ row, timeZone }: { row: Row; timeZone: string }) {
         </span>
         {row.changes.length > 0 || row.reason ? (
           <div className="audit-facts sub">
-            <Changes changes={row.changes} timeZone={timeZone} />
+            <Changes row={row} timeZone={timeZone} />
             {row.reason ? (
               <span>
                 <span className="muted">{t("Reason")}</span> <bdi className="med">{row.reason}</bdi>

@@ -4,7 +4,13 @@ import { clockIn, isMoment } from "../../ui/format/date.ts";
 import { formatMoney, NOTHING } from "../../ui/format/number.ts";
 import { formatDayInLetters } from "../../ui/format/relative-time.ts";
 
-export type ValueTools = { t: TFunction; language: string; timeZone: string };
+export type ValueTools = {
+  t: TFunction;
+  language: string;
+  timeZone: string;
+  /** Of the record's amounts; null if it has none. */
+  currency: string | null;
+};
 
 /** Fields whose stored name says less than the word that staff use. */
 const names: Readonly<Record<string, string>> = {
@@ -22,6 +28,8 @@ const values: Readonly<Record<string, string>> = {
   national_id: "National ID",
   driver_license: "Driver's licence",
   bank: "Bank transfer",
+  btc: "Bitcoin",
+  usdt: "USDT",
 };
 
 const MONEY = /^(amount|fee|total|price|balance|balance_after|pro_loss|compensation|profit_loss)$/;
@@ -35,11 +43,15 @@ export function fieldName(field: string, t: TFunction): string {
 }
 
 /** A stored value in words: money with two decimals, times in letters, yes and no, and the name of a state. */
-export function valueText(field: string, value: string | null, { t, language, timeZone }: ValueTools): string {
+export function valueText(field: string, value: string | null, tools: ValueTools): string {
+  const { t, language, timeZone, currency } = tools;
   if (value === null || value === "") return NOTHING;
   if (field === "browser") return describeAgent(value);
   if (value === "true" || value === "false") return value === "true" ? t("Yes") : t("No");
-  if (/^-?\d+\.\d+$/.test(value)) return MONEY.test(field) ? formatMoney(value) : value.replace(/\.?0+$/, "");
+  if (/^-?\d+\.\d+$/.test(value)) {
+    if (!MONEY.test(field)) return value.replace(/\.?0+$/, "");
+    return currency === null ? formatMoney(value) : `${formatMoney(value)}\u00A0${currency}`;
+  }
   if (/^\d{4}-\d\d-\d\dT/.test(value) && isMoment(value)) {
     const clock = clockIn(timeZone, value);
     if (clock) return `${formatDayInLetters(clock.format("YYYY-MM-DD"), language)} ${clock.format("HH:mm")}`;

@@ -1,7 +1,8 @@
 -- Returns one page of the audit log: actor, member of staff acting for them, action, record, the person whom it belongs
--- to, and changed fields, without e-mail and phone for retention agents. p_filters and p_page as in site.page_ids. Called by GET /admin/audit and the
--- audit tab of a customer. Errors: BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
--- null: actor_id, actor, impersonator, reason, person_id, person
+-- to, the currency of its amounts, and changed fields, without e-mail and phone for retention agents; pricing plans are
+-- named. p_filters and p_page as in site.page_ids. Called by GET /admin/audit and the audit tab of a customer. Errors:
+-- BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
+-- null: actor_id, actor, impersonator, reason, person_id, person, currency
 -- grant: bourse_app
 create or replace function audit.list_entries(
     p_actor_id bigint,
@@ -10,7 +11,7 @@ create or replace function audit.list_entries(
 )
 returns table (
     id bigint, sort_key text, at timestamptz, actor_id bigint, actor text, impersonator text, action text,
-    entity text, entity_id text, changes jsonb, reason text, person_id bigint, person text
+    entity text, entity_id text, changes jsonb, reason text, person_id bigint, person text, currency text
 )
 language plpgsql
 stable
@@ -29,7 +30,8 @@ begin
     return query
     select
         e.id, v_keys[array_position(v_ids, e.id)], e.at, e.actor_id, a.full_name, m.full_name, e.action, e.entity, e.entity_id,
-        audit.changes(e.before - v_hidden, e.after - v_hidden), e.reason, p.id, p.full_name
+        audit.changes(audit.with_plan(e.before - v_hidden), audit.with_plan(e.after - v_hidden)), e.reason, p.id, p.full_name,
+        (select a.currency from money.accounts a where a.id = audit.account_of(e.entity, e.entity_id))
     from audit.entries e
     left join iam.users a on a.id = e.actor_id
     left join iam.users m on m.id = e.impersonator_id
@@ -154,6 +156,45 @@ as $$
             )
         end
     end
+$$;
+
+-- Returns the customer's account whose money the record of an entry states, or null. Internal.
+create or replace function audit.account_of(
+    p_entity text,
+    p_entity_id text
+)
+returns bigint
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case
+        when p_entity_id !~ '^[0-9]{1,18}$' then null
+        else case p_entity
+            when 'deposit' then (select d.account_id from money.deposits d where d.id = p_entity_id::bigint)
+            when 'withdrawal' then (select w.account_id from money.withdrawals w where w.id = p_entity_id::bigint)
+            when 'adjustment' then (select j.account_id from money.adjustments j where j.id = p_entity_id::bigint)
+            when 'trading.orders' then (select o.account_id from trading.orders o where o.id = p_entity_id::bigint)
+            when 'dispute' then (
+                select o.account_id from trading.disputes s join trading.orders o on o.id = s.order_id where s.id = p_entity_id::bigint
+            )
+        end
+    end
+$$;
+
+-- Returns a state of a record with the name of its pricing plan in place of the id. Internal.
+create or replace function audit.with_plan(
+    p_state jsonb
+)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select p_state || coalesce(
+        (select jsonb_build_object('plan_id', l.name) from money.plans l where l.id::text = p_state ->> 'plan_id'), '{}')
 $$;
 
 -- Returns the fields in which two states of a record differ, each with its text before and after. Called by

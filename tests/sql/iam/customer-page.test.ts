@@ -18,7 +18,7 @@ afterAll(async () => {
 type Overview = {
   totals: Record<"equity" | "net" | "closed" | "open" | "result", string>;
   accounts: { id: number; mode: string; equity: string; marginLevel: string | null }[];
-  balances: { at: string; balance: string }[];
+  balances: { step: "day" | "week"; points: { at: string; balance: string }[] };
   flags: { marginCalls: number[]; openDisputes: number; hasNewBank: boolean; sharedWith: number; trading: string };
   requests: { kind: string }[];
   tags: { id: number; name: string }[];
@@ -71,7 +71,8 @@ test("the head adds up the real accounts at current prices, and flags a margin c
     sharedWith: 0,
     trading: "allowed",
   });
-  expect(before.balances.map(({ balance }) => balance)).toEqual(["400.00"]);
+  expect(before.balances.points.map(({ balance }) => balance)).toEqual(["400.00"]);
+  expect(before.balances.step).toBe("day");
   // A fall of 90 pips costs 90: equity 309 is below the margin of 366.70.
   await bank.tick("EUR_USD", "1.09100", "1.09110", "2026-03-02T10:00:01Z");
   expect((await overview(admin, customer.id)).flags.marginCalls).toEqual([customer.real]);
@@ -194,33 +195,37 @@ test("one session of a customer is ended, and another customer's session is not 
   ]);
 });
 
-test("the weekly line has the balance after the last movement before the end of each week", async () => {
+test.each([
+  { days: 250, step: "week" },
+  { days: 35, step: "day" },
+])("after $days days the line has the balance after the last movement before the end of each $step", async (line) => {
   const customer = await bank.customer();
   const client = await bank.dba.connect();
   try {
     await client.query("begin");
     await client.query("set local session_replication_role = replica");
-    // Uneven gaps: weeks with many movements, with one, and without any.
+    // Uneven gaps: steps with many movements, with one, and without any.
     await client.query(
       `insert into money.transfers (kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount,
        customer_account_id, balance_after, account_version, created_at)
      select 'profit_loss', 'weekly', n::text, 0, a.id, a.currency, 1, a.id, a.balance + n, a.version + n,
-       now() - interval '250 days' * (1 - sqrt(n / 300.0)) - interval '1 second'
+       now() - make_interval(days => $2) * (1 - sqrt(n / 300.0)) - interval '1 second'
      from money.accounts a, generate_series(1, 300) n
      where a.id = $1`,
-      [customer.real],
+      [customer.real, line.days],
     );
     await client.query("update money.accounts set version = version + 300, balance = balance + 300 where id = $1", [
       customer.real,
     ]);
     const { rows } = await client.query(
-      `select (b.value ->> 'balance')::numeric as balance,
+      `select (b.value ->> 'balance')::numeric as balance, l.line ->> 'step' as step,
        (select t.balance_after from money.transfers t where t.customer_account_id = $2
          and t.created_at < (b.value ->> 'at')::timestamptz order by t.account_version desc limit 1) as expected
-     from jsonb_array_elements(money.weekly_balances($1, 'USD')) b`,
+     from money.balance_line($1, 'USD') l (line), jsonb_array_elements(l.line -> 'points') b`,
       [customer.id, customer.real],
     );
     expect(rows.length).toBeGreaterThan(30);
+    expect(rows[0]?.step).toBe(line.step);
     expect(rows.filter(({ balance, expected }) => Number(balance) !== Number(expected))).toEqual([]);
   } finally {
     await client.query("rollback");
@@ -252,4 +257,26 @@ test("the trades of a customer are counted without deleted ones", async () => {
     await client.query("rollback");
     client.release();
   }
+});
+
+test("an entry of the audit log states the currency of its record's account and the names of pricing plans", async () => {
+  const customer = await bank.customer("EUR", "250");
+  await bank.sql("insert into money.plans (name, description, price) values ('Audited', '', 10)");
+  await bank.sql(
+    `select audit.record($1, 'subscribe_plan', 'user', $1::bigint::text, '{"plan_id": null}',
+       jsonb_build_object('plan_id', (select id from money.plans where name = 'Audited')))`,
+    customer.id,
+  );
+  const entries = await bank.app(
+    "select action, currency, changes::text from audit.list_entries($1, $2, $3)",
+    admin,
+    JSON.stringify({ customer: String(customer.id) }),
+    JSON.stringify({ limit: 50, sort: "-id" }),
+  );
+  const entryOf = (action: string) => entries.find((entry) => entry["action"] === action);
+  expect(entryOf("adjust_balance")?.["currency"]).toBe("EUR");
+  expect(entryOf("subscribe_plan")?.["currency"]).toBeNull();
+  expect(JSON.parse(String(entryOf("subscribe_plan")?.["changes"]))).toEqual([
+    { field: "plan_id", before: null, after: "Audited" },
+  ]);
 });

@@ -54,6 +54,7 @@ create table audit.seals (
     CHECK (id > 0)
 );
 
+-- function audit.account_of(p_entity text, p_entity_id text) returns bigint
 -- function audit.chain_hash(p_previous bytea, p_rows text) returns bytea
 -- function audit.changes(p_before jsonb, p_after jsonb) returns jsonb
 -- function audit.count_entries(p_actor_id bigint, p_filters jsonb) returns bigint
@@ -61,7 +62,7 @@ create table audit.seals (
 -- function audit.latest_entry(p_entity text, p_entity_id text) returns jsonb
 -- function audit.list_entries(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- at timestamptz, actor_id bigint, actor text, impersonator text, action text, entity text, entity_id
--- text, changes jsonb, reason text, person_id bigint, person text)
+-- text, changes jsonb, reason text, person_id bigint, person text, currency text)
 -- function audit.person_of(p_entity text, p_entity_id text) returns bigint
 -- function audit.protect_partition(p_name text) returns void
 -- function audit.record(p_actor_id bigint, p_action text, p_entity text, p_entity_id text, p_before jsonb, p_after
@@ -74,6 +75,7 @@ create table audit.seals (
 -- function audit.seal_rows(p_schema text, p_table text, p_hash regproc) returns TABLE(seal bigint, up_to_id bigint,
 -- row_count integer, hash bytea)
 -- function audit.tg_entries__refuse_change() returns trigger
+-- function audit.with_plan(p_state jsonb) returns jsonb
 
 -- Screening against sanctions lists, suitability, and the obligations of privacy law.
 create schema compliance;
@@ -2956,6 +2958,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.approve_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
 -- function money.approve_withdrawal(p_actor_id bigint, p_withdrawal_id bigint) returns money.withdrawals
 -- function money.balance_at(p_account_id bigint, p_version bigint) returns numeric
+-- function money.balance_line(p_user_id bigint, p_currency text) returns jsonb
 -- function money.bank_facts(p_request money.withdrawals) returns jsonb
 -- function money.base58_payload(p_address text) returns bytea
 -- function money.broker_account(p_code text, p_currency text) returns bigint
@@ -3163,7 +3166,6 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- movements bigint)
 -- function money.version_before(p_account_id bigint, p_at timestamptz) returns bigint
 -- function money.void_approvals(p_action text, p_record_id bigint, p_actor_id bigint) returns void
--- function money.weekly_balances(p_user_id bigint, p_currency text) returns jsonb
 -- function money.withdrawable(p_balance_id bigint) returns numeric
 -- function money.withdrawal_facts(p_actor_id bigint, p_withdrawal_id bigint) returns jsonb
 -- function money.withdrawal_fee(p_amount numeric, p_percentage numeric, p_fixed numeric) returns numeric
@@ -3527,6 +3529,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.mail_notices(p_ids bigint[]) returns void
 -- function site.mark_read(p_actor_id bigint, p_ids bigint[] DEFAULT NULL::bigint[]) returns void
 -- function site.may_subscribe(p_actor_id bigint, p_topic text) returns boolean
+-- function site.may_undo(p_created_at timestamptz, p_undone_at timestamptz) returns boolean
 -- function site.notification_group(p_type site.notification_type) returns text
 -- function site.notify_assignee(p_actor_id bigint, p_assignee_id bigint, p_ids bigint[], p_count bigint) returns void
 -- function site.notify_staff(p_roles iam.role_name[], p_type site.notification_type, p_title text, p_description text,

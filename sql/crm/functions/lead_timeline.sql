@@ -93,7 +93,7 @@ begin
             where u.id = coalesce(c.target ->> 'agentId', c.target ->> 'retId', c.target ->> 'managerId')::bigint
         ),
         c.lead_count, a.full_name, c.created_at, c.undone_at,
-        c.undone_at is null and r.state is distinct from 'running' and c.created_at > clock_timestamp() - interval '24 hours',
+        site.may_undo(c.created_at, c.undone_at) and r.state is distinct from 'running',
         r.state, r.is_undo, r.rows, r.processed, r.kept, r.error, r.started_at
     from crm.changes c
     left join iam.users a on a.id = c.actor_id

@@ -24,8 +24,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    if v_change.undone_at is not null or v_change.kind not in ('move', 'assign', 'delete')
-        or v_change.created_at < clock_timestamp() - interval '24 hours' then
+    if v_change.kind not in ('move', 'assign', 'delete') or not site.may_undo(v_change.created_at, v_change.undone_at) then
         raise exception using errcode = 'BT504', message = 'This change can no longer be undone';
     end if;
     perform crm.check_idle(p_change_id);

@@ -79,7 +79,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    if v_change.undone_at is not null or v_change.created_at < clock_timestamp() - interval '24 hours' then
+    if not site.may_undo(v_change.created_at, v_change.undone_at) then
         raise exception using errcode = 'BT504', message = 'This change can no longer be undone';
     end if;
     -- A manager may have lost customers since the change.
@@ -196,7 +196,7 @@ begin
     from iam.customer_changes c
     left join iam.users m on m.id = c.manager_id
     left join iam.tags t on t.id = c.tag_id
-    where c.actor_id = p_actor_id and c.undone_at is null and c.created_at > clock_timestamp() - interval '24 hours'
+    where c.actor_id = p_actor_id and site.may_undo(c.created_at, c.undone_at)
     order by c.id desc
     limit 1;
 end;

@@ -17,6 +17,7 @@ export const closeOrders = z.object({
 
 const found = z.object({
   id: z.number(),
+  user_id: z.number(),
   email: z.string(),
   full_name: z.string(),
   mode: z.enum(["real", "demo"]),

@@ -87,7 +87,7 @@ export default function DisputeDecision() {
           {dispute.reason}
         </blockquote>
       </Card>
-      <EvidenceChart data={evidence} timeZone={timeZone} />
+      <EvidenceChart data={evidence} timeZone={timeZone} as="officeDay" />
       <div className="dispute-facts">
         <EvidenceTicks
           data={evidence}

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ChangeFacts, ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
 import { DateTime, Money, Profit, Units } from "../../ui/figures.tsx";
 import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
+import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Phrase } from "../../i18n/phrase.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -81,14 +83,16 @@ export function PostingNotice({ preview, timeZone }: { preview: ChangePreview; t
   );
 }
 
-/** The order in one line: "clara@… · Buy 10,000 EUR_USD · +49.00 USD". */
+/** The order in one line: "Clara Customer (Real) · Buy 10,000 EUR/USD · +49.00 USD". */
 export function TradeFacts({ trade }: { trade: FoundTrade }) {
   const { t } = useTranslation();
   return (
     <>
-      <Ltr>{trade.email}</Ltr> ({trade.mode === "demo" ? t("Demo") : t("Real")}) ·{" "}
-      {trade.type === "buy" ? t("Buy") : t("Sell")} <Units value={trade.units} />{" "}
-      <Ltr>{pairNamed(trade.instrument)}</Ltr> ·{" "}
+      <Link className="link" to={customerPage(trade.user_id)}>
+        <bdi>{trade.full_name}</bdi>
+      </Link>{" "}
+      ({trade.mode === "demo" ? t("Demo") : t("Real")}) · {trade.type === "buy" ? t("Buy") : t("Sell")}{" "}
+      <Units value={trade.units} /> <Ltr>{pairNamed(trade.instrument)}</Ltr> ·{" "}
       <Profit value={trade.pro_loss} place="estimate" currency={trade.currency} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FoundTrade } from "../../../db/shapes/trading.ts";
@@ -8,6 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Form } from "../../ui/form.tsx";
+import type { FieldSource } from "../../ui/field-control.ts";
+import { isDay } from "../../ui/format/date.ts";
+import { formatDayInLetters } from "../../ui/format/relative-time.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { placeText } from "../../trading/evidence/evidence-ticks.tsx";
 import { type EditField, nameInAddress, withoutEdit } from "./edit-in-address.ts";
@@ -81,13 +84,7 @@ export function EnterEdit({ trade, entered, tick, problem, isRepeated }: Props) 
               hint={t("Total, in quote currency")}
               {...rate}
             />
-            <TextField
-              field={of("openTime", dayjs.utc(trade.created_at).format("YYYY-MM-DDTHH:mm"))}
-              label={t("Open time")}
-              hint={t("UTC")}
-              type="datetime-local"
-              dir="ltr"
-            />
+            <OpenTime field={of("openTime", dayjs.utc(trade.created_at).format("YYYY-MM-DDTHH:mm"))} />
             <TextField
               field={of("profit", trade.profit)}
               label={t("Take profit")}
@@ -109,6 +106,25 @@ export function EnterEdit({ trade, entered, tick, problem, isRepeated }: Props) 
         </div>
       </Card>
     </Form>
+  );
+}
+
+/** Native fields follow the browser in the order of day and month, so the hint has the month in letters. */
+function OpenTime({ field }: { field: FieldSource & { initialValue: string } }) {
+  const { t, i18n } = useTranslation();
+  const [entered, setEntered] = useState(field.initialValue);
+  const [day = "", minute = ""] = entered.split("T");
+  return (
+    <div className="whole-row">
+      <TextField
+        field={field}
+        label={t("Open time")}
+        hint={isDay(day) ? `${formatDayInLetters(day, i18n.language)}, ${minute} UTC` : t("UTC")}
+        type="datetime-local"
+        dir="ltr"
+        onInput={({ currentTarget }) => setEntered(currentTarget.value)}
+      />
+    </div>
   );
 }
 

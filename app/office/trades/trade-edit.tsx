@@ -66,7 +66,7 @@ export default function TradeEdit() {
       </div>
       <div className="decision">
         <div className="stack">
-          <EvidenceChart data={evidence} timeZone={timeZone} />
+          <EvidenceChart data={evidence} timeZone={timeZone} as="officeDay" />
           {evidence.ticks.length === 0 ? null : (
             <TickChoice data={evidence} timeZone={timeZone} chosen={tick} form={ENTER_EDIT} onChoose={takeTick} />
           )}

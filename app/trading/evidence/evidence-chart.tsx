@@ -9,10 +9,15 @@ import type { Evidence } from "./load-evidence.ts";
 import { PriceLevel, PricePicture } from "./price-picture.tsx";
 import { dayjs } from "../../dayjs.ts";
 
-type Props = { data: Evidence; timeZone: string };
+type Props = {
+  data: Evidence;
+  timeZone: string;
+  /** The date pattern of the screen. */
+  as?: "day" | "officeDay";
+};
 
 /** Bars around the close with the open rate, the levels and the close, rendered by the server. */
-export function EvidenceChart({ data, timeZone }: Props) {
+export function EvidenceChart({ data, timeZone, as = "day" }: Props) {
   const { t } = useTranslation();
   const { order, bars, picture } = data;
   const levels = [order.open_rate, order.profit, order.loss, order.market_rate].filter((level) => level !== null);
@@ -27,7 +32,7 @@ export function EvidenceChart({ data, timeZone }: Props) {
         <span className="muted xs hide-s">{names[picture]}</span>
         <span className="end xs muted n">
           <Ltr>
-            {formatDay(closed ?? bars.at(-1)?.time, timeZone)}, {timeZone}
+            {formatDay(closed ?? bars.at(-1)?.time, timeZone, as)}, {timeZone}
           </Ltr>
         </span>
       </header>

@@ -16,11 +16,12 @@ export function clockIn(timeZone: string, at: Moment): Dayjs | null {
   return offset === 0 ? moment : moment.add(offset, "minute");
 }
 
-/** Date patterns: for customers (C-212), in the back office, as a day, and as a clock beside live figures. */
+/** Date patterns: for customers (C-212) and in the back office, each also as a day; a clock beside live figures. */
 export const PATTERNS = {
   customer: "YYYY-MM-DD h:mm A",
   office: "DD/MM/YYYY h:mm A",
   day: "YYYY-MM-DD",
+  officeDay: "DD/MM/YYYY",
   time: "HH:mm:ss",
 } as const;
 
@@ -28,8 +29,8 @@ export function formatDateTime(at: Moment, timeZone: string): string {
   return clockIn(timeZone, at)?.format(PATTERNS.customer) ?? NOTHING;
 }
 
-export function formatDay(at: Moment, timeZone: string): string {
-  return clockIn(timeZone, at)?.format(PATTERNS.day) ?? NOTHING;
+export function formatDay(at: Moment, timeZone: string, as: "day" | "officeDay" = "day"): string {
+  return clockIn(timeZone, at)?.format(PATTERNS[as]) ?? NOTHING;
 }
 
 /** MM-DD, where the year is clear */

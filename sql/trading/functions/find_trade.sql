@@ -17,7 +17,7 @@ begin
         select (
             select jsonb_object_agg(f.key, f.value)
             from jsonb_each_text(to_jsonb(l) - 'id' - 'sort_key' - 'price_decimals' - 'user_id') f
-        ) || jsonb_build_object('id', l.id, 'price_decimals', l.price_decimals, 'may_change', trading.may_change_orders(p_actor_id),
+        ) || jsonb_build_object('id', l.id, 'user_id', l.user_id, 'price_decimals', l.price_decimals, 'may_change', trading.may_change_orders(p_actor_id),
             'changed', audit.latest_entry('trading.orders', l.id::text))
         from trading.list_trades(p_actor_id, jsonb_build_object('id', p_order_id::text), '{"page": 1, "limit": 1, "sort": "-id"}') l
     );

@@ -29,7 +29,7 @@ export default function KycDocuments() {
       path="/admin/kyc"
       title={t("KYC documents")}
       exportTo="/admin/kyc/api"
-      views={[{ text: t("Pending"), query: "?status=pending" }]}
+      views={[{ text: t("Pending"), query: "?status=pending&sort=id" }]}
       given={{ timeZone, phrase: usePhrase() }}
       rowActions={(row) => (
         <>

@@ -77,12 +77,11 @@ const outcome: Record<string, Column> = {
       <>
         {DateTime({ iso: row.created_at, timeZone, as: "office" })}
         {showsAge && row.status === "pending" ? (
-          <>
-            <br />
-            <span className="xs warn">
-              <Ago at={row.created_at} />
-            </span>
-          </>
+          <span className="xs request-age">
+            {/* The no-break space keeps the age beside the time of day. */}
+            {"\u00A0· "}
+            <Ago at={row.created_at} />
+          </span>
         ) : null}
       </>
     ),
@@ -115,6 +114,12 @@ function shorten(text: string | null): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
+/** The description, unless it repeats the gateway or is the text of every request. */
+function ownDescription({ description, gateway_title: title }: Deposit, phrase: Given["phrase"]): string | null {
+  const isRepeated = description === "Deposit request" || description.toLowerCase() === title.toLowerCase();
+  return isRepeated ? null : phrase(description);
+}
+
 /** A-038. */
 export const depositList: ListDefinition<Deposit, Given> = {
   name: "deposits",
@@ -131,7 +136,7 @@ export const depositList: ListDefinition<Deposit, Given> = {
       className: "sub wraps",
       cell: (row, { t, phrase }) => (
         <>
-          <bdi title={row.description}>{shorten(phrase(row.description))}</bdi>
+          <bdi title={row.description}>{shorten(ownDescription(row, phrase))}</bdi>
           {row.review_reason ? (
             <>
               {" "}

@@ -75,7 +75,13 @@ export const menu: readonly MenuSection[] = [
           { text: "Closed", to: "/admin/trades/closed" },
         ],
       },
-      { text: "Disputes", icon: Scale, roles: managers, to: "/admin/disputes", waiting: "disputes" },
+      {
+        text: "Disputes",
+        icon: Scale,
+        roles: managers,
+        to: "/admin/disputes?status=open&sort=id",
+        waiting: "disputes",
+      },
       {
         text: "Instruments",
         icon: ChartCandlestick,
@@ -127,7 +133,9 @@ export const menu: readonly MenuSection[] = [
   },
   {
     heading: "Compliance",
-    entries: [{ text: "KYC", icon: ShieldCheck, roles: [admin], to: "/admin/kyc", waiting: "kyc" }],
+    entries: [
+      { text: "KYC", icon: ShieldCheck, roles: [admin], to: "/admin/kyc?status=pending&sort=id", waiting: "kyc" },
+    ],
   },
   {
     heading: "CRM",

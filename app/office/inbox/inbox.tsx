@@ -7,8 +7,10 @@ import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
+import { formatDuration } from "../../ui/format/duration.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
 import { dayjs } from "../../dayjs.ts";
 import { ListPage } from "../list-page.tsx";
 import { INBOX_FORM, InboxBulk } from "./inbox-bulk.tsx";
@@ -80,6 +82,7 @@ export default function Inbox() {
           </assign.Form>
         </>
       }
+      totals={kinds.length > 0 ? <TargetTimes targets={summary.targets} kinds={kinds} /> : null}
       rowActions={(row) => <Review item={row} />}
       empty={{ icon: InboxIcon, text: t("Nothing awaits a decision.") }}
     />
@@ -88,6 +91,7 @@ export default function Inbox() {
 
 type Summary = ReturnType<typeof useLoaderData<typeof loader>>["summary"];
 
+const MS_PER_MINUTE = 60_000;
 const number = (count: number) => formatUnits(String(count));
 
 function Urgencies({ summary: { overdue, soon } }: { summary: Summary }) {
@@ -109,6 +113,21 @@ function Urgencies({ summary: { overdue, soon } }: { summary: Summary }) {
         </Link>
       ) : null}
     </>
+  );
+}
+
+/** The target times that the ages are compared with, of the kinds that wait. */
+function TargetTimes({ targets, kinds }: Pick<Summary, "targets"> & { kinds: ReturnType<typeof useWaitingKinds> }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <ul className="inbox-targets muted xs" aria-label={t("Target times")}>
+      <li aria-hidden="true">{t("Target times")}</li>
+      {kinds.map(({ kind, plural }) => (
+        <li key={kind}>
+          {t(plural)} <Ltr>{formatDuration(targets[kind] * MS_PER_MINUTE, i18n.language)}</Ltr>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -22,7 +22,12 @@ const decimals = { inputMode: "decimal", dir: "ltr" } as const;
 export function ControlsForm(props: Props) {
   const { t } = useTranslation();
   return (
-    <SettingsCard title={t("Controls")} action="/admin/risk/controls" changed={props.controls.changed}>
+    <SettingsCard
+      title={t("Controls")}
+      action="/admin/risk/controls"
+      changed={props.controls.changed}
+      uncounted={["reason", "minutes"]}
+    >
       {({ field }) => (
         <>
           <input type="hidden" name="instrument" value={props.instrument} />

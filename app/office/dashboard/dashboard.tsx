@@ -112,11 +112,14 @@ function PeriodForm({ from, to, usual }: Pick<Dashboard, "from" | "to" | "usual"
     <Form key={`${from} ${to}`} className="end row wrap" method="get" action="/admin">
       <SegmentedLinks
         label={t("Period")}
-        options={usual.map((one) => ({
-          to: `/admin?from=${one.from}&to=${one.to}`,
-          label: words[one.days] ?? "",
-          current: one.from === from && one.to === to,
-        }))}
+        options={[
+          ...usual.map((one) => ({
+            to: `/admin?from=${one.from}&to=${one.to}`,
+            label: words[one.days] ?? "",
+            current: one.from === from && one.to === to,
+          })),
+          { to: "/admin", label: t("All time"), current: from === null && to === null },
+        ]}
       />
       <div className="row">
         <TextField

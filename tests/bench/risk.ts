@@ -1,5 +1,5 @@
 // 31 the risk desk over 100,000 exposures beside the bare sums: its parts, the check of the limits, the stored samples;
-// and orders while it is read as often as a page reads it.
+// the page of a customer with 10,000 orders; and orders while the desk is read as often as a page reads it.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
@@ -61,9 +61,54 @@ export async function risk(cluster: Cluster, { rounds }: Options): Promise<Resul
   }
   await reader.query("delete from trading.risk_limits");
 
+  const customer = await addHistory(reader);
+  results.push(
+    await compare(
+      "31",
+      "the head of a customer with 10,000 orders",
+      rounds,
+      side("bare", () =>
+        reader.query("select count(*), sum(pro_loss) from trading.orders where account_id = $1", [customer.account]),
+      ),
+      side("ours", () => reader.query("select iam.customer_overview($1, $2)", [admin, customer.user])),
+      part,
+    ),
+  );
   results.push(...(await besideTheDesk(rounds * WATCHED_ROUNDS, read, trader)));
   await Promise.all([reader.end(), trader.end()]);
   return results;
+}
+
+/** Gives the last account 10,000 closed orders with their movements; returns the account and its customer. */
+async function addHistory(client: pg.Client): Promise<{ account: string; user: string }> {
+  const { rows } = await client.query<{ account: string; user: string }>(
+    `select max(a.id) as account, max(a.user_id) as "user" from money.accounts a where a.user_id is not null`,
+  );
+  const [customer] = rows;
+  if (!customer) throw new Error("The book has no account.");
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    `insert into trading.orders (account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used,
+       exchange_rate, stop_out_level, quote_time, created_at, close_time, close_rate, close_reason, pro_loss)
+     select $1, i.id, 'buy', 1000, 1.1, 0.1, 30, 0, 1, 50, t, t, t + interval '1 hour', 1.1, 'customer', 1
+     from (select id from market.instruments order by id limit 1) i, generate_series(1, 10000) n,
+       lateral (select now() - n * interval '43 minutes') x (t)`,
+    [customer.account],
+  );
+  await client.query(
+    `insert into money.transfers (kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount,
+       customer_account_id, balance_after, account_version, created_at)
+     select 'profit_loss', 'history', n::text, 0, a.id, a.currency, 1, a.id, a.balance + n, a.version + n,
+       now() - (10001 - n) * interval '43 minutes'
+     from money.accounts a, generate_series(1, 10000) n where a.id = $1`,
+    [customer.account],
+  );
+  await client.query("update money.accounts set version = version + 10000, balance = balance + 10000 where id = $1", [
+    customer.account,
+  ]);
+  await client.query("set session_replication_role = origin");
+  await client.query("vacuum analyze trading.orders, money.transfers, money.accounts");
+  return customer;
 }
 
 /** Orders alone and while a page reads the risk desk: by the clock, and by CPU time, which other processes do not change. */

@@ -7,6 +7,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { CountryField } from "../../ui/country-field.tsx";
 import type { CountryChoice } from "../../i18n/countries.ts";
 import { SelectField } from "../../ui/select-field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { NONE_ID } from "../../ui/none-id.ts";
 
@@ -65,7 +66,7 @@ export function IdentityFields({ customer, field, isLocked, countries, isSelf }:
       />
       {isSelf ? null : (
         <>
-          <TextField
+          <DateField
             field={field("birthDate", { initialValue: profile.birth_date ?? "" })}
             label={t("Birth date")}
             type="date"

@@ -19,6 +19,7 @@ import { EngagementTable, TransactionLegend, TransactionTable } from "./figures-
 import { Systems } from "./systems.tsx";
 import { findOldestItems } from "../inbox/find-oldest-items.ts";
 import { Waiting } from "./waiting.tsx";
+import { formatDayInLetters } from "../../ui/format/relative-time.ts";
 import { Form } from "../../ui/form.tsx";
 import { Page } from "../../ui/page.tsx";
 import { dayjs } from "../../dayjs.ts";
@@ -71,6 +72,7 @@ export default function OfficeDashboard() {
     <Page>
       <div className="page-head">
         <h1>{t("Dashboard")}</h1>
+        <PeriodInLetters from={from} to={to} />
         <PeriodForm from={from} to={to} usual={usual} />
       </div>
       <Totals figures={figures} before={before} />
@@ -104,6 +106,14 @@ export default function OfficeDashboard() {
 }
 
 type Dashboard = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Native fields have the browser's order of day and month, so the period is also in letters. */
+function PeriodInLetters({ from, to }: Pick<Dashboard, "from" | "to">) {
+  const { i18n } = useTranslation();
+  const days = [...new Set([from, to])].filter((day) => day !== null);
+  if (days.length === 0) return null;
+  return <bdi className="muted">{days.map((day) => formatDayInLetters(day, i18n.language)).join(" – ")}</bdi>;
+}
 
 function PeriodForm({ from, to, usual }: Pick<Dashboard, "from" | "to" | "usual">) {
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import type { ComponentProps } from "react";
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FoundTrade } from "../../../db/shapes/trading.ts";
@@ -8,9 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Form } from "../../ui/form.tsx";
-import type { FieldSource } from "../../ui/field-control.ts";
-import { isDay } from "../../ui/format/date.ts";
-import { formatDayInLetters } from "../../ui/format/relative-time.ts";
+import { DateField } from "../../ui/date-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { placeText } from "../../trading/evidence/evidence-ticks.tsx";
 import { type EditField, nameInAddress, withoutEdit } from "./edit-in-address.ts";
@@ -79,13 +77,6 @@ export function EnterEdit({ trade, entered, tick, problem, isRepeated }: Props) 
             <TextField field={of("openRate", trade.open_rate)} label={t("Entry price")} {...rate} />
             <CloseRate field={of("closeRate", trade.close_rate)} {...{ isOpen, tick }} {...rate} />
             <TextField
-              field={of("spread", trade.spread)}
-              label={t("Spread")}
-              hint={t("Total, in quote currency")}
-              {...rate}
-            />
-            <OpenTime field={of("openTime", dayjs.utc(trade.created_at).format("YYYY-MM-DDTHH:mm"))} />
-            <TextField
               field={of("profit", trade.profit)}
               label={t("Take profit")}
               hint={t("Leave empty for none")}
@@ -97,6 +88,20 @@ export function EnterEdit({ trade, entered, tick, problem, isRepeated }: Props) 
               hint={t("Leave empty for none")}
               {...rate}
             />
+            <TextField
+              field={of("spread", trade.spread)}
+              label={t("Spread")}
+              hint={t("Total, in quote currency")}
+              {...rate}
+            />
+            <div className="whole-row">
+              <DateField
+                field={of("openTime", dayjs.utc(trade.created_at).format("YYYY-MM-DDTHH:mm"))}
+                label={t("Open time")}
+                hint={t("UTC")}
+                type="datetime-local"
+              />
+            </div>
           </div>
           <p className="muted xs">
             {isOpen
@@ -106,25 +111,6 @@ export function EnterEdit({ trade, entered, tick, problem, isRepeated }: Props) 
         </div>
       </Card>
     </Form>
-  );
-}
-
-/** Native fields follow the browser in the order of day and month, so the hint has the month in letters. */
-function OpenTime({ field }: { field: FieldSource & { initialValue: string } }) {
-  const { t, i18n } = useTranslation();
-  const [entered, setEntered] = useState(field.initialValue);
-  const [day = "", minute = ""] = entered.split("T");
-  return (
-    <div className="whole-row">
-      <TextField
-        field={field}
-        label={t("Open time")}
-        hint={isDay(day) ? `${formatDayInLetters(day, i18n.language)}, ${minute} UTC` : t("UTC")}
-        type="datetime-local"
-        dir="ltr"
-        onInput={({ currentTarget }) => setEntered(currentTarget.value)}
-      />
-    </div>
   );
 }
 

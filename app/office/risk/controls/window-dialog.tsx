@@ -6,6 +6,7 @@ import { read } from "../../../http/read.ts";
 import { admin } from "../../../http/roles.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { DateField } from "../../../ui/date-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 import { instrumentParams } from "../load-instrument.ts";
@@ -99,8 +100,8 @@ function SingleTimes({ field }: { field: FieldOf }) {
   const { t } = useTranslation();
   return (
     <div className="grid2">
-      <TextField field={field("from", { id: "window-from", required: true })} label={t("From")} type="datetime-local" />
-      <TextField field={field("to", { id: "window-to", required: true })} label={t("To")} type="datetime-local" />
+      <DateField field={field("from", { id: "window-from", required: true })} label={t("From")} type="datetime-local" />
+      <DateField field={field("to", { id: "window-to", required: true })} label={t("To")} type="datetime-local" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { DateField } from "../../../ui/date-field.tsx";
 import type { FieldOf } from "../../../ui/field-control.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 
@@ -6,13 +7,12 @@ import { TextField } from "../../../ui/text-field.tsx";
 export function HedgeTime({ field, label }: { field: FieldOf; label: string }) {
   const { t } = useTranslation();
   return (
-    <TextField
+    <DateField
       field={field("at", { id: "hedge-at" })}
       label={label}
       optional={t("optional")}
       hint={t("UTC. Leave empty for now.")}
       type="datetime-local"
-      dir="ltr"
     />
   );
 }

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, waitForHydration } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
 const installation = await openTradingServer({ relay: true });
@@ -127,13 +127,24 @@ test.each([
 test("markup and leverage tiers are set in one form with one reason, which then shows them as the old values", async () => {
   const page = await open("light");
   await page.goto(`${installation.url}/admin/risk/XAU_USD`);
-  await page.getByLabel("Markup on the ask").fill("0.20");
-  await page.getByLabel("Position up to").first().fill("30 000");
-  await page.getByLabel("Leverage", { exact: true }).first().fill("15");
-  await page.getByLabel("Leverage above the last limit").fill("5");
-  await page.getByRole("textbox", { name: /^Reason/ }).fill("A test");
+  const enter = async () => {
+    await page.getByLabel("Markup on the ask").fill("0.20");
+    await page.getByLabel("Position up to").first().fill("30 000");
+    await page.getByLabel("Leverage", { exact: true }).first().fill("15");
+    await page.getByLabel("Leverage above the last limit").fill("5");
+    await page.getByRole("textbox", { name: /^Reason/ }).fill("A test");
+  };
+  await page.getByRole("heading", { name: "Controls", exact: true }).waitFor();
+  await waitForHydration(page.getByLabel("Markup on the ask"));
+  await enter();
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Unsaved changes: 4").waitFor();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor();
+  expect(await page.getByLabel("Markup on the ask").inputValue()).toBe("0");
+  await enter();
+  await page.getByLabel("Maximum order").fill("100 000");
+  await page.getByRole("button", { name: "Apply changes: 5" }).click();
   await page.getByText(/Was up to 30\s000 USD 1:15, above that 1:5/).waitFor();
   await page.getByText("Was 0.200 (20.0 pips)").waitFor();
   await expectFits(page);

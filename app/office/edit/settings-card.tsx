@@ -33,20 +33,27 @@ export function SettingsCard({ title, action, changed, defaultValue, uncounted, 
   const [typed, setTyped] = useState(-1);
   const [count, setCount] = useState(0);
   const [discards, setDiscards] = useState(0);
-  const touch = () => {
-    setTyped(saves);
-    setCount(new Set(changedFields(form.current).filter((name) => !uncounted?.includes(name))).size);
+  const touch = () => setTyped(saves);
+  const report = (element: HTMLFormElement) => {
+    touch();
+    setCount(new Set(changedFields(element).filter((name) => !uncounted?.includes(name))).size);
   };
   const discard = () => {
     setTyped(-1);
     setDiscards(discards + 1);
   };
   const isDirty = typed === saves;
-  const form = useEarlyChanges(touch);
+  const form = useEarlyChanges((_, element) => report(element));
   useLeaveGuard(isDirty && !call.busy);
   const general = call.problem && Object.keys(call.problem.fields ?? {}).length === 0 ? call.problem.message : null;
   return (
-    <call.Form key={saves} {...call.formProps} ref={form} onChange={touch} onReset={discard}>
+    <call.Form
+      key={saves}
+      {...call.formProps}
+      ref={form}
+      onChange={({ currentTarget }) => report(currentTarget)}
+      onReset={discard}
+    >
       <Card
         title={title}
         actions={

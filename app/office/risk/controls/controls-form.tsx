@@ -55,7 +55,7 @@ function StateField({ controls, timeZone, field }: Part) {
         legend={t("Trading state")}
         name="state"
         options={tradeStates.map((value) => ({ value, label: states[value].label }))}
-        defaultValue={chosen}
+        defaultValue={own as string}
         onChange={(value) => setChosen(value as InstrumentControls["state"])}
       />
       <span className="hint">

@@ -109,7 +109,7 @@ function TeamFigures({ team: { days, from, leads, currency, untouched } }: { tea
         note={<Money value={leads.value} currency={currency} />}
       />
       <Kpi
-        alert={overdue > 0}
+        alert={overdue > 0 ? "danger" : null}
         label={t("Not contacted")}
         value={
           <Link to={teamLeads({ stage: "untouched" })}>

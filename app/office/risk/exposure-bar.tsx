@@ -5,6 +5,8 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { shortAmount } from "./risk-numbers.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { limitTone } from "./limit-tone.ts";
 
 const MAX_TILES = 10;
 /** The share of the colour in a tile with the largest result, in percent. */
@@ -22,7 +24,10 @@ export function ExposureBar({ rows, within }: Props) {
         <Link
           key={row.name}
           to={`/admin/risk/${row.name}${within}`}
-          className={row.isLimitExceeded ? "is-breach" : row.state === "open" ? undefined : "is-restricted"}
+          className={classNames(
+            limitTone(row) === "danger" && "is-breach",
+            (limitTone(row) === "warn" || row.state !== "open") && "is-restricted",
+          )}
           style={tile(row)}
         >
           <b>

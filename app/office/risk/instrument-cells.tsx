@@ -7,21 +7,25 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Short, SignedUnits } from "./risk-numbers.tsx";
 import { TwoLines } from "./two-lines.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { limitTone } from "./limit-tone.ts";
 
 /** The net exposure after hedges in percent of the instrument's limit. */
-export function LimitBar({ row: { after, limit, limitUsed, isLimitExceeded } }: { row: RiskRow }) {
+export function LimitBar({ row }: { row: RiskRow }) {
+  const { after, limit, limitUsed } = row;
+  const tone = { danger: "is-near", warn: "is-low", none: null }[limitTone(row) ?? "none"];
   if (limit === null || limitUsed === null) return <span className="muted">{NOTHING}</span>;
   return (
     <span className="lv-row">
       <span className="row between xs">
-        <b className={isLimitExceeded ? "med is-near" : "med"}>
+        <b className={classNames("med", tone)}>
           <Ltr>{`${limitUsed} %`}</Ltr>
         </b>
         <span className="muted">
           <Short value={after.replace("-", "")} /> / <Short value={limit} />
         </span>
       </span>
-      <span className={isLimitExceeded ? "lv is-near" : "lv"} style={{ "--v": `${limitUsed}%` } as CSSProperties} />
+      <span className={classNames("lv", tone)} style={{ "--v": `${limitUsed}%` } as CSSProperties} />
     </span>
   );
 }

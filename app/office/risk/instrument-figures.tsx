@@ -7,6 +7,7 @@ import { formatDecimal, formatPrice, formatUnits } from "../../ui/format/number.
 import { Ltr } from "../../ui/ltr.tsx";
 import { Kpi } from "./risk-figures.tsx";
 import { Gain, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
+import { limitTone } from "./limit-tone.ts";
 
 /** The strip of key figures of one instrument. */
 export function InstrumentFigures({
@@ -66,7 +67,7 @@ export function InstrumentFigures({
       />
       {row?.limit ? (
         <Kpi
-          alert={row.isLimitExceeded}
+          alert={limitTone(row)}
           label={t("Net limit used")}
           value={<Ltr>{`${row.limitUsed} %`}</Ltr>}
           note={t("of {{amount}}", { amount: `${formatDecimal(row.limit, { places: 0 })} ${currency}` })}

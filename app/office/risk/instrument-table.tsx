@@ -11,6 +11,8 @@ import { Hedged, Holder, LimitBar } from "./instrument-cells.tsx";
 import { Gain, Signed, SignedUnits, Whole } from "./risk-numbers.tsx";
 import { StateActions } from "./state-actions.tsx";
 import { TwoLines } from "./two-lines.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { limitTone } from "./limit-tone.ts";
 
 type Props = {
   desk: RiskDesk;
@@ -96,7 +98,11 @@ function InstrumentRow({ row, holder, currency, mayControl, within, timeZone }: 
   return (
     <tr
       id={`row-${row.name}`}
-      className={row.isLimitExceeded ? "is-alert" : row.state === "open" ? undefined : "is-restricted"}
+      className={classNames(
+        limitTone(row) === "danger" && "is-alert",
+        limitTone(row) === "warn" && "is-warned",
+        row.state !== "open" && "is-restricted",
+      )}
     >
       <td className="s-a">
         <TwoLines

@@ -7,6 +7,7 @@ import { Units } from "../../ui/figures.tsx";
 import { formatDecimal, toneOf } from "../../ui/format/number.ts";
 import { FigureLine } from "./history/figure-line.tsx";
 import { Gain, Whole } from "./risk-numbers.tsx";
+import { classNames } from "../../ui/class-names.ts";
 
 type Props = { desk: RiskDesk; lists: RiskLists; history: RiskHistory | null };
 
@@ -53,7 +54,7 @@ export function RiskFigures({ desk: { totals, currency }, lists, history }: Prop
         note={t("Margin level below 100 %")}
       />
       <Kpi
-        alert={lists.nearStopOut > 0}
+        alert={lists.nearStopOut > 0 ? "danger" : null}
         label={t("At stop-out risk")}
         value={<Count of={lists.nearStopOut} />}
         note={t("Up to 1.2 × stop-out level")}
@@ -76,14 +77,14 @@ type KpiProps = {
   value: ReactNode;
   line?: ReactNode;
   note?: ReactNode;
-  alert?: boolean;
+  alert?: "danger" | "warn" | null;
   wide?: boolean;
 };
 
 /** One figure of the strip. */
 export function Kpi({ label, value, line, note, alert, wide }: KpiProps) {
   return (
-    <div className={`${alert ? "is-alert" : ""}${wide ? " w2" : ""}`}>
+    <div className={classNames(alert === "danger" && "is-alert", alert === "warn" && "is-warned", wide && "w2")}>
       <dt className="k">{label}</dt>
       <dd className="row between">
         <span className="v">{value}</span>

@@ -26,6 +26,7 @@ import { StateCard } from "./state-card.tsx";
 import { StateChip } from "./state-actions.tsx";
 import { UpdatedAt } from "./updated-at.tsx";
 import { useLiveRisk } from "./use-live-risk.ts";
+import { limitTone } from "./limit-tone.ts";
 
 /** One instrument: exposure, holders, trading state, and what a move of its price would do. */
 export const loader = read({
@@ -89,6 +90,7 @@ type HeadProps = { risk: InstrumentRisk; within: string; mayControl: boolean; ti
 function Head({ risk, within, mayControl, timeZone }: HeadProps) {
   const { t } = useTranslation();
   const { instrument, instruments, previous, next } = risk;
+  const tone = instruments[0] ? limitTone(instruments[0]) : null;
   const pair = pairNamed(instrument.name);
   const price = (value: string | null) => formatPrice(value, instrument.decimals);
   return (
@@ -104,9 +106,9 @@ function Head({ risk, within, mayControl, timeZone }: HeadProps) {
           <Ltr>{pair}</Ltr>
         </h1>
         <StateChip state={instrument.state} />
-        {instruments[0]?.isLimitExceeded ? (
-          <Chip tone="danger" dot>
-            {t("Limit exceeded")}
+        {tone ? (
+          <Chip tone={tone} dot>
+            {tone === "danger" ? t("Limit exceeded") : t("Limit warning")}
           </Chip>
         ) : null}
         <span className="muted">

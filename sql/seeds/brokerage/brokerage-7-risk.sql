@@ -4,7 +4,7 @@ insert into trading.risk_limits (instrument_id, net_warning, net_stop)
 select i.id, l.warning, l.stop
 from (values
     ('EUR_JPY', 80000, 100000), ('XAU_USD', 50000, 80000), ('EUR_GBP', 60000, 90000), ('NAS100_USD', 50000, 75000),
-    ('DE30_EUR', 25000, 60000), ('BTC_USD', 20000, 30000), ('GBP_USD', 40000, 60000)
+    ('DE30_EUR', 25000, 32000), ('BTC_USD', 20000, 30000), ('GBP_USD', 40000, 60000)
 ) l (name, warning, stop)
 join market.instruments i on i.name = l.name
 where not exists (select from trading.risk_limits);

@@ -1,5 +1,5 @@
 // 31 the risk desk over 100,000 exposures beside the bare sums: its parts, the check of the limits, the stored samples;
-// the page of a customer with 10,000 orders; and orders while the desk is read as often as a page reads it.
+// the page of a customer with 10,000 orders; and orders while it is read as often as a page reads it.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";

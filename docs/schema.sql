@@ -5447,6 +5447,7 @@ create table trading.watched_accounts (
 -- numeric, p_max numeric, p_divisor numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.update_windows(p_now timestamptz) returns boolean
+-- function trading.uses_of(p_instrument_id integer) returns jsonb
 -- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id
 -- bigint, full_name text, instrument text, side trading.side, units numeric, bid numeric, decimals smallint, notional
 -- numeric, pro_loss numeric, swap numeric)

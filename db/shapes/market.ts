@@ -26,8 +26,8 @@ const found = z.object({
   review: z
     .object({ bid: z.string(), ask: z.string(), time: z.string(), ticks: z.number(), move: z.string() })
     .nullable(),
-  /** Open and pending orders in the instrument. */
-  uses: z.number(),
+  /** Open and pending orders in the instrument, and positions in others that are converted with its price. */
+  uses: z.object({ positions: z.number(), pending: z.number(), conversions: z.number() }),
   changed: lastChange,
 });
 export const findInstrument = found;

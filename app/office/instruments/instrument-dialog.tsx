@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { action as changeInstrument } from "./change-instrument.ts";
+import { useUsesText } from "./use-uses-text.ts";
 import { categories, type Category, categoryNames, categoryOf } from "./categories.ts";
 
 export const loader = changeInstrument.dialog;
@@ -20,26 +21,26 @@ export default function InstrumentDialog() {
   const { t } = useTranslation();
   const instrument = useLoaderData<typeof loader>();
   const category = categoryOf(useLocation().pathname);
+  const usesText = useUsesText();
   return (
     <RecordDialog
       record={instrument}
       path="/admin/instruments"
       name="instrument"
       add={{ title: t("Add instrument"), note: t(categoryNames[category]) }}
-      edit={({ name, category: own, uses: n }) => ({
+      edit={({ name, category: own, uses }) => ({
         title: t("Edit {{name}}", { name }),
-        note: `${t(categoryNames[own as Category])} · ${t("Open positions on this instrument: {{n}}", { n })}`,
+        note: `${t(categoryNames[own as Category])} · ${usesText(uses)}`,
       })}
-      remove={({ name, uses: n }) => ({
+      remove={({ name, uses }) => ({
         title: t("Delete this instrument?"),
         note: name,
         text: (
           <p>
-            {n > 0
-              ? t(
-                  "Open positions on this instrument: {{n}}. Turn off Tradable and delete the instrument when they are closed.",
-                  { n },
-                )
+            {uses.positions + uses.pending + uses.conversions > 0
+              ? t("{{uses}}. Turn off Tradable and delete the instrument when these are closed.", {
+                  uses: usesText(uses),
+                })
               : t("No open positions. The trade history is kept.")}
           </p>
         ),

@@ -9,6 +9,7 @@ import { Price } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+import { useUsesText } from "./use-uses-text.ts";
 
 export const loader = read({
   roles: [admin],
@@ -27,7 +28,7 @@ export default function InstrumentSplit() {
       row={instrument.id}
       opener={`split-${instrument.id}`}
       title={t("Split of {{pair}}", { pair: `${instrument.base}/${instrument.quote}` })}
-      note={t("Open positions on this instrument: {{n}}", { n: instrument.uses })}
+      note={useUsesText()(instrument.uses)}
       action={`/admin/instruments/${instrument.id}/split`}
       submit={t("Apply split")}
       danger

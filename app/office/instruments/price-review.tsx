@@ -11,6 +11,7 @@ import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
+import { useUsesText } from "./use-uses-text.ts";
 
 export const loader = read({
   roles: [admin],
@@ -31,7 +32,7 @@ export default function PriceReview() {
       row={instrument.id}
       opener={`review-${instrument.id}`}
       title={t("Price under review: {{pair}}", { pair: `${instrument.base}/${instrument.quote}` })}
-      note={t("Open positions on this instrument: {{n}}", { n: instrument.uses })}
+      note={useUsesText()(instrument.uses)}
       action={`/admin/instruments/${instrument.id}/accept-price`}
       submit={t("Accept price")}
       danger

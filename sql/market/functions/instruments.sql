@@ -27,7 +27,7 @@ begin
             from market.price_reviews r where r.instrument_id = i.id and r.closed_at is null
         ),
         'time', q.time, 'categoryMaxJump', trim_scale(c.max_jump * 100)::text,
-        'uses', trading.count_uses(i.id), 'changed', audit.latest_entry('instrument', i.id::text)
+        'uses', trading.uses_of(i.id), 'changed', audit.latest_entry('instrument', i.id::text)
     ) into v_found
     from market.instruments i
     join market.categories c on c.category = i.category

@@ -38,6 +38,22 @@ describe("conversion of DE30_EUR results to a USD account over the inverted pair
     expect(await world.balance(customer.accountId)).toBe("99378.03638");
   });
 
+  test("the uses of EUR_USD count the position that it converts apart from its own", async () => {
+    const usesOf = async (instrument: string) => {
+      const { rows } = await world.owner.query<{ uses: string }>(
+        "select trading.uses_of(i.id)::text as uses from market.instruments i where i.name = $1",
+        [instrument],
+      );
+      return JSON.parse(rows[0]?.uses ?? "null") as unknown;
+    };
+    const customer = await world.customer("USD", "100000");
+    const order = await world.place(customer.userId, customer.accountId, "DE30_EUR", "buy", "1");
+    expect(await usesOf("EUR_USD")).toEqual({ positions: 0, pending: 0, conversions: 1 });
+    expect(await usesOf("DE30_EUR")).toEqual({ positions: 1, pending: 0, conversions: 0 });
+    await world.close(customer.userId, order.id, "DE30_EUR");
+    expect(await usesOf("EUR_USD")).toEqual({ positions: 0, pending: 0, conversions: 0 });
+  });
+
   test("200 random losses that end on half of the last decimal are rounded away from zero", async () => {
     const random = createRandom(118);
     const digit = () => random.integer(0, 9);

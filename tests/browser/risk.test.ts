@@ -151,7 +151,7 @@ test("markup and leverage tiers are set in one form with one reason, which then 
   await page.context().close();
 });
 
-test("an open ticket follows a leverage window and the customer's controls without a reload", async () => {
+test("an open ticket follows a leverage window, a trading state and the customer's controls without a reload", async () => {
   const page = await open("light", true, "customer");
   await page.goto(`${installation.url}/dashboard?symbol=XAU_USD&cat=commodity&panel=open`);
   const about = page.locator(".ticket-head .about");
@@ -171,13 +171,23 @@ test("an open ticket follows a leverage window and the customer's controls witho
   await expect.poll(() => about.innerText()).toBe(before);
 
   await installation.query(
+    `select trading.set_trade_state(s.id, 'XAU_USD', null, 'close_only', 'A test', 60) from iam.users s
+     where s.email = 'admin@demo.test'`,
+  );
+  const restricted = page.getByText("XAU/USD is close only: you can close positions, but not open new ones.");
+  await restricted.waitFor();
+  await installation.query("update trading.restrictions set expires_at = market.clock()");
+  await installation.query("select trading.end_restrictions()");
+  await restricted.waitFor({ state: "detached" });
+
+  await installation.query(
     `select trading.set_customer_controls(s.id, u.id, 'read_only', null, 'A test') from iam.users u, iam.users s
      where u.email = 'customer@demo.test' and s.email = 'admin@demo.test'`,
   );
   await expect.poll(() => close.count()).toBe(0);
   const disabled = page.getByRole("button", { name: /^Close order/, disabled: true }).filter({ visible: true });
-  expect(await disabled.count()).toBe(1);
-  const reason = page.locator(`#${await disabled.getAttribute("aria-describedby")}`);
+  await disabled.first().waitFor();
+  const reason = page.locator(`#${await disabled.first().getAttribute("aria-describedby")}`);
   expect(await reason.innerText()).toContain("Your account is read-only");
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
   for (const width of [390, 768, 1440]) {

@@ -115,7 +115,21 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-    v_large numeric := (select coalesce(round(sum(r.gross) / 100, -2), 0) from trading.risk_rows(p_users, p_mode, p_currency) r);
+    -- The sum of trading.risk_rows.gross, without the other sums of that function.
+    v_large numeric := (
+        select coalesce(round(sum(h.units * p.mid * p.value_rate) / 100, -2), 0)
+        from (
+            select e.instrument_id, sum(e.long_units::numeric + e.short_units::numeric) as units
+            from trading.exposures e
+            join money.accounts a on a.id = e.account_id
+            where a.mode = p_mode and (p_users is null or a.user_id = any (p_users))
+            group by e.instrument_id
+        ) h
+        join (
+            select distinct on (r.instrument_id) r.instrument_id, r.mid, r.value_rate
+            from trading.risk_prices(p_currency) r where r.value_rate is not null
+        ) p on p.instrument_id = h.instrument_id
+    );
 begin
     return (
         with prices as materialized (

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import { ROOT } from "./db/settings.ts";
+import { hasPooler } from "./tests/support/pooler.ts";
 import { PASSWORDS } from "./tests/support/templates.ts";
 
 const project = (name: string, include: string[], groupOrder: number, more: object = {}) => ({
@@ -29,8 +30,16 @@ const project = (name: string, include: string[], groupOrder: number, more: obje
 const databases = { globalSetup: ["tests/support/global-setup.ts"] };
 const support = { globalSetup: ["tests/support/built.ts", "tests/support/global-setup.ts"] };
 
+/** The same with web processes that connect through PgBouncer. */
+const pooled = { globalSetup: [...support.globalSetup, "tests/support/pooler-setup.ts"] };
+const POOLED_FILES = [
+  "tests/http/trading/{orders,closing,boundaries}.test.ts",
+  "tests/http/money/{deposits,withdrawals,webhooks}.test.ts",
+];
+const isPooled = hasPooler("web processes behind a pooler");
+
 /** Files of workers mostly wait, so they run beside those of the engine. */
-const ORDER = ["replay", "workers", "sql", "unit", "browser", "http", "contract", "hostile"];
+const ORDER = ["replay", "workers", "sql", "unit", "browser", "http", "pooler", "contract", "hostile"];
 
 /** Keeps a project's files together, longest first, because a worker is reused for the next file of its project. */
 class ProjectSequencer extends BaseSequencer {
@@ -51,9 +60,10 @@ export default defineConfig({
       project("workers", ["tests/{workers,fault}/**/*.test.ts"], 1, databases),
       project("browser", ["tests/browser/**/*.test.ts"], 1, support),
       project("http", ["tests/http/**/*.test.ts"], 1, {
-        ...support,
+        ...(isPooled && process.env["POOLER"] === "on" ? pooled : support),
         exclude: ["tests/http/{contract,hostile}/**"],
       }),
+      project("pooler", isPooled ? POOLED_FILES : [], 1, pooled),
       // They load the build, which reads its settings once.
       project("contract", ["tests/http/contract/**/*.test.ts"], 1, { ...support, isolate: true }),
       // It measures the event loop of one server at a time.

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { requireDirect } from "./pooler.ts";
 
 type Options = {
   url: string;
@@ -62,6 +63,7 @@ export function listen({ url, channels, onNotification, onGap, onError }: Option
     opening.on("notification", ({ channel, payload, processId }) => onNotification(channel, payload ?? "", processId));
     try {
       await opening.connect();
+      await requireDirect(opening);
       await opening.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join("; "));
     } catch (error) {
       return lose(opening, error as Error);

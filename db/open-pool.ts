@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
-import { createPool, type DatabasePool, type Interceptor, type QueryResultRow, SchemaValidationError } from "slonik";
+import {
+  createPool,
+  type DatabasePool,
+  type Interceptor,
+  type Query,
+  type QueryResultRow,
+  SchemaValidationError,
+} from "slonik";
 import { z } from "zod";
 import { parsers } from "./parsers.ts";
+import { detectNamedStatements } from "./pooler.ts";
 
 /** Checks every row against the query's zod type, so that a column that changed fails here with its name. */
 const checkRows: Interceptor = {
@@ -19,18 +27,20 @@ const names = new Map<string, string>();
 /** Statements are constant texts, so there are few; the limit protects the server's memory from generated ones. */
 const MAX_NAMED_STATEMENTS = 500;
 
-/** Names each statement by a hash of its text: docs/bypasses.md, "slonik". */
-const nameStatements: Interceptor = {
-  name: "name-statements",
-  transformQuery: (_context, query) => {
-    let name = names.get(query.sql);
-    if (name === undefined) {
-      if (names.size >= MAX_NAMED_STATEMENTS) return query;
-      name = createHash("sha256").update(query.sql).digest("base64url").slice(0, 22);
-      names.set(query.sql, name);
-    }
-    return { ...query, name };
-  },
+/** Names each statement by a hash of its text, unless a pooler would lose the names: docs/bypasses.md, "slonik". */
+const nameStatements = (url: string): Interceptor => {
+  const names = detectNamedStatements(url);
+  return { name: "name-statements", transformQuery: (_context, query) => (names.allowed() ? named(query) : query) };
+};
+
+const named = (query: Query): Query => {
+  let name = names.get(query.sql);
+  if (name === undefined) {
+    if (names.size >= MAX_NAMED_STATEMENTS) return query;
+    name = createHash("sha256").update(query.sql).digest("base64url").slice(0, 22);
+    names.set(query.sql, name);
+  }
+  return { ...query, name };
 };
 
 const METHODS = [
@@ -84,7 +94,7 @@ function keepConnections(pool: DatabasePool): DatabasePool {
 export async function openPool(url: string, maxPoolSize = 10): Promise<DatabasePool> {
   const pool = await createPool(url, {
     captureStackTrace: false,
-    interceptors: [nameStatements, checkRows],
+    interceptors: [nameStatements(url), checkRows],
     maxPoolSize,
     // The roles have their timeouts in the database, where a pooler cannot drop them.
     statementTimeout: "DISABLE_TIMEOUT",

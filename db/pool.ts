@@ -1,11 +1,11 @@
 import type { DatabasePool } from "slonik";
-import { roleUrl } from "./connection.ts";
+import { pooledUrl, roleUrl } from "./connection.ts";
 import { openPool } from "./open-pool.ts";
 import { getSettings } from "./settings.ts";
 
 const { databaseReadUrl } = getSettings();
-const pool = await openPool(roleUrl("bourse_app"));
-const short = await openPool(roleUrl("bourse_app"), 4);
+const pool = await openPool(roleUrl("bourse_app", pooledUrl()));
+const short = await openPool(roleUrl("bourse_app", pooledUrl()), 4);
 const replica = databaseReadUrl ? await openPool(roleUrl("bourse_app", databaseReadUrl)) : pool;
 
 /** The pool of screens and calls, as bourse_app. */

@@ -40,6 +40,8 @@ const schema = z.object({
   MAX_CONNECTIONS: connections.default(5_000),
   TRUST_PROXY: oneOf("on", "off").default("off"),
   DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
+  DATABASE_NAMED_STATEMENTS: oneOf("auto", "on", "off").default("auto"),
   DATABASE_READ_URL: postgres.optional(),
   DATABASE_APP_PASSWORD: databasePassword.optional(),
   DATABASE_WORKER_PASSWORD: databasePassword.optional(),
@@ -47,6 +49,7 @@ const schema = z.object({
   SESSION_SECRET: secret.default(DEFAULT_SESSION_SECRET),
   ENCRYPTION_KEY: secret.default(DEFAULT_ENCRYPTION_KEY),
   OLD_ENCRYPTION_KEY: secret.optional(),
+  BACKUP_KEY: secret.optional(),
   APP_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://broker.example" }).optional(),
   FEED: feed.default("simulator"),
   FEED_SPEED: speed.default(1),
@@ -78,15 +81,16 @@ export type Settings = {
   metricsPort: number;
   /** The port of a relay that runs alone; null for the web's own port. */
   relayPort: number | null;
-  /**
-   * The connections that the web process holds at a time; further ones are closed at once. Sockets at /live count for
-   * the relay.
-   */
+  /** The connections that the web process holds at a time, without sockets at /live; further ones are closed at once. */
   maxConnections: number;
   /** Whether x-forwarded-* headers come from a trusted proxy. */
   trustProxy: boolean;
-  /** The administrator's connection; null for the embedded server. */
+  /** The administrator's connection, or its pooler; null for the embedded server. */
   databaseUrl: string | null;
+  /** The server behind a pooler in databaseUrl; null where databaseUrl is the server itself. */
+  databaseDirectUrl: string | null;
+  /** Whether the web's statements have names; auto names them unless a pooler answers. */
+  namedStatements: "auto" | "on" | "off";
   databaseReadUrl: string | null;
   /** The operator's passwords; null for generated ones (db/role-passwords.ts). */
   rolePasswords: Record<LoginRole, string | null>;
@@ -96,6 +100,8 @@ export type Settings = {
   encryptionKey: string;
   /** The key with which npm run rotate-key decrypts secrets. */
   oldEncryptionKey: string | null;
+  /** Encrypts backups; without a value of its own it is the encryption key. */
+  backupKey: string;
   appUrl: string;
   feed: string;
   feedSpeed: number | "max";
@@ -134,6 +140,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (production && s.ENCRYPTION_KEY === DEFAULT_ENCRYPTION_KEY)
     throw new SettingsError("ENCRYPTION_KEY: production needs its own value");
   if (production && !s.SMTP_URL) throw new SettingsError("SMTP_URL: production needs a mail server");
+  if (s.DATABASE_DIRECT_URL && !s.DATABASE_URL)
+    throw new SettingsError("DATABASE_DIRECT_URL: is for a pooler in DATABASE_URL, which is missing");
   if (s.FILES_S3_URL && !(s.FILES_S3_KEY_ID && s.FILES_S3_SECRET))
     throw new SettingsError("FILES_S3_URL: needs FILES_S3_KEY_ID and FILES_S3_SECRET");
   // Demo accounts have a public password.
@@ -147,6 +155,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     maxConnections: s.MAX_CONNECTIONS,
     trustProxy: s.TRUST_PROXY === "on",
     databaseUrl: s.DATABASE_URL ?? null,
+    databaseDirectUrl: s.DATABASE_DIRECT_URL ?? null,
+    namedStatements: s.DATABASE_NAMED_STATEMENTS,
     databaseReadUrl: s.DATABASE_READ_URL ?? null,
     rolePasswords: {
       bourse_app: s.DATABASE_APP_PASSWORD ?? null,
@@ -156,6 +166,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     sessionSecret: s.SESSION_SECRET,
     encryptionKey: s.ENCRYPTION_KEY,
     oldEncryptionKey: s.OLD_ENCRYPTION_KEY ?? null,
+    backupKey: s.BACKUP_KEY ?? s.ENCRYPTION_KEY,
     appUrl: s.APP_URL ?? `http://localhost:${s.PORT}`,
     feed: s.FEED,
     feedSpeed: s.FEED_SPEED,

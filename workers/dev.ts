@@ -18,7 +18,7 @@ async function develop(): Promise<number> {
   const stopWatching = watchSql(installation.databaseUrl, console.log);
   const flags = ["--watch", "--watch-preserve-output"];
   const env = {
-    DATABASE_URL: installation.databaseUrl,
+    DATABASE_URL: settings.databaseUrl ?? installation.databaseUrl,
     SEED: settings.seed,
     MARKET_HOURS: settings.marketHours,
     // vite.config.ts passes /live on to it.

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type Embedded, startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
+import { requireDirect } from "../db/pooler.ts";
 import { ensureRolePasswords } from "../db/role-passwords.ts";
 import { type Settings, SettingsError } from "../db/settings.ts";
 import { storeDemoDocuments } from "./demo/store-documents.ts";
@@ -9,6 +10,7 @@ import { storeDemoDocuments } from "./demo/store-documents.ts";
 const MIN_SERVER_VERSION = 150_000;
 
 export type Installation = {
+  /** The administrator's connection, straight to the server. */
   databaseUrl: string;
   stop: () => Promise<void>;
   /** Restarts the embedded server when it ends. A server in DATABASE_URL is not supervised. */
@@ -20,9 +22,11 @@ export type Installation = {
 /** Starts and migrates the database of this installation: the embedded server, or the one in DATABASE_URL. */
 export async function openInstallation(settings: Settings, log: (line: string) => void): Promise<Installation> {
   const passwords = ensureRolePasswords(settings);
-  if (settings.databaseUrl !== null) await checkServer(settings.databaseUrl);
-  const embedded = settings.databaseUrl === null ? await startEmbedded(settings.data) : null;
-  const url = settings.databaseUrl ?? embedded?.url ?? "";
+  const own = settings.databaseDirectUrl ?? settings.databaseUrl;
+  if (own !== null)
+    await checkServer(own, settings.databaseDirectUrl === null ? "DATABASE_URL" : "DATABASE_DIRECT_URL");
+  const embedded = own === null ? await startEmbedded(settings.data) : null;
+  const url = own ?? embedded?.url ?? "";
   const stop = async () => embedded?.stop();
   const isDemo = settings.seed === "demo";
   // The demo's positions have simulated prices, which would not fit live or recorded ones.
@@ -49,19 +53,24 @@ export async function hasAdministrator(databaseUrl: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Checks the server in DATABASE_URL, so that the operator reads one line instead of a stack trace. */
-async function checkServer(url: string): Promise<void> {
+/** Checks the operator's own server, so that the operator reads one line instead of a stack trace. */
+async function checkServer(url: string, setting: string): Promise<void> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
     await client.connect();
     const { rows } = await client.query<{ number: string; version: string }>(
       "select current_setting('server_version_num') as number, current_setting('server_version') as version",
     );
-    await client.end();
+    try {
+      await requireDirect(client);
+    } finally {
+      await client.end();
+    }
     if (Number(rows[0]?.number) < MIN_SERVER_VERSION)
       throw new Error(`PostgreSQL ${rows[0]?.version} is older than 15`);
   } catch (error) {
-    throw new SettingsError(`DATABASE_URL: ${reasonOf(error)}`);
+    if (error instanceof SettingsError) throw error;
+    throw new SettingsError(`${setting}: ${reasonOf(error)}`);
   }
 }
 

@@ -25,7 +25,7 @@ async function start(settings: Settings): Promise<number> {
     buildWhenStale(print);
     const hasAdmin = await hasAdministrator(installation.databaseUrl);
     const env = {
-      DATABASE_URL: installation.databaseUrl,
+      DATABASE_URL: settings.databaseUrl ?? installation.databaseUrl,
       SEED: settings.seed,
       MARKET_HOURS: settings.marketHours,
       BOURSE_MODE: settings.production ? "production" : "development",

@@ -7,6 +7,8 @@ declare module "vitest" {
   interface ProvidedContext {
     server: string;
     installed: string;
+    /** The address of a PgBouncer in front of the server; undefined where web processes connect to the server itself. */
+    pooler: string | undefined;
   }
 }
 

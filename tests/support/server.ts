@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, inject } from "vitest";
 import { freePort } from "../../db/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import type { TestDatabase } from "./database.ts";
-import { KEY } from "./templates.ts";
+import { databaseUrl, KEY } from "./templates.ts";
 
 export type TestServer = {
   /** The address without a trailing slash. */
@@ -39,7 +39,7 @@ export async function startServer(
     ...process.env,
     NODE_ENV: "production",
     BOURSE_MODE: "development",
-    DATABASE_URL: database.url,
+    ...databaseUrls(database.url),
     ENCRYPTION_KEY: KEY,
     BOURSE_DATA: data,
     PORT: String(port),
@@ -63,6 +63,13 @@ export async function startServer(
   };
   afterAll(stop);
   return { url, data, pid: children[0]?.pid ?? 0, stop };
+}
+
+/** The settings of a database; in the project `pooler`, and with POOLER=on, the web processes reach it through PgBouncer. */
+function databaseUrls(url: string): Record<string, string> {
+  const pooler = inject("pooler");
+  if (!pooler) return { DATABASE_URL: url };
+  return { DATABASE_URL: databaseUrl(pooler, new URL(url).pathname), DATABASE_DIRECT_URL: url };
 }
 
 function launch(role: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {

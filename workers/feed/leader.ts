@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { requireDirect } from "../../db/pooler.ts";
 
 /** The advisory lock of the leading feed, one per database ("bour", 1). */
 const LEADER_LOCK = [0x626f7572, 1];
@@ -32,6 +33,7 @@ export async function acquireLeadership(
     client.on("error", () => {});
     try {
       await client.connect();
+      await requireDirect(client);
       await client.query(
         "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2; set tcp_user_timeout = 4000",
       );

@@ -8,6 +8,7 @@ import { startProviderSync, type SyncProvider } from "./sync-provider.ts";
 import * as metrics from "./metrics.ts";
 import type { Provider } from "./providers/provider.ts";
 import { createTickRecorder } from "./tick-recorder.ts";
+import { SettingsError } from "../../db/settings.ts";
 import { dayjs } from "../../app/dayjs.ts";
 
 const FRAME_INTERVAL_MS = 40;
@@ -21,7 +22,7 @@ export type Feed = { databaseUrl: string; provider: Provider; hours: "calendar" 
 export async function runFeed({ databaseUrl, provider, hours, log }: Feed, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const leadership = await acquireLeadership(databaseUrl, signal, (error) =>
-      log.warn({ err: error }, "no database yet"),
+      log.warn({ err: error }, error instanceof SettingsError ? error.message : "no database yet"),
     );
     if (!leadership) return;
     metrics.leads.set(1);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { requireDirect } from "../../db/pooler.ts";
 
 const NOTIFIER_LOCK = [0x626f7572, 2];
 const INTERVAL_MS = 30;
@@ -20,6 +21,7 @@ export async function notifyOutbox(databaseUrl: string, signal: AbortSignal): Pr
     client.on("error", () => {});
     try {
       await client.connect();
+      await requireDirect(client);
       let notified = -1;
       while (!signal.aborted) {
         if (notified < 0) {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import pg from "pg";
-import { roleUrl } from "../../db/connection.ts";
+import { pooledUrl, roleUrl } from "../../db/connection.ts";
 import { expectedMigrations } from "../../db/migrations.ts";
 
 export type Health = {
@@ -16,7 +16,7 @@ type Row = { migrations: string[]; feed_age: number | null };
  */
 export function openHealth(): Health {
   const pool = new pg.Pool({
-    connectionString: roleUrl("bourse_app"),
+    connectionString: roleUrl("bourse_app", pooledUrl()),
     max: 1,
     connectionTimeoutMillis: 2_000,
     query_timeout: 2_000,

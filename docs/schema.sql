@@ -3245,6 +3245,31 @@ create table site.apis (
 );
 CREATE INDEX apis_updated_by_idx ON site.apis (updated_by);
 
+-- Scheduled backups of the embedded database; the files are in BOURSE_DATA/backups.
+create table site.backups (
+    id bigint not null generated always as identity,
+    file_name text not null,
+    started_at timestamptz not null default clock_timestamp(),
+    finished_at timestamptz,
+    -- Null until the backup is complete.
+    size_bytes bigint,
+    error text,
+    -- When the backup was last restored beside the installation and checked.
+    tested_at timestamptz,
+    -- Why the last restore test failed; null if every invariant held.
+    test_error text,
+    -- When the file was deleted, because newer ones are kept.
+    removed_at timestamptz,
+    PRIMARY KEY (id),
+    UNIQUE (file_name),
+    CHECK (finished_at >= started_at),
+    CHECK (size_bytes IS NULL OR finished_at IS NOT NULL AND error IS NULL),
+    CHECK (length(error) <= 500),
+    CHECK (file_name ~ '^[A-Za-z0-9._-]{1,100}$'::text),
+    CHECK (size_bytes >= 1 AND size_bytes <= '1000000000000000'::bigint),
+    CHECK (length(test_error) <= 500)
+);
+
 -- Uploaded files; their bytes are stored outside the database.
 create table site.files (
     id bigint not null generated always as identity,
@@ -3474,6 +3499,8 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.active_conditions(p_filters jsonb, p_conditions jsonb) returns text
 -- function site.add_job(p_task text, p_payload jsonb, p_key text DEFAULT NULL::text) returns void
 -- function site.assign_inbox(p_actor_id bigint, p_ids bigint[], p_assignee_id bigint) returns bigint
+-- function site.backup_plan() returns TABLE(is_due boolean, test_id bigint, test_file text)
+-- function site.backup_state() returns jsonb
 -- function site.branding() returns jsonb
 -- function site.captcha() returns TABLE(is_on boolean, secret_key text)
 -- function site.check_setting(p_name text, p_value text) returns void
@@ -3495,6 +3522,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.ensure_partitions(p_months_ahead integer) returns integer
 -- function site.file_json(p_name text) returns jsonb
 -- function site.find_translation(p_actor_id bigint, p_id bigint) returns jsonb
+-- function site.finish_backup(p_id bigint, p_size_bytes bigint, p_error text) returns void
 -- function site.import_translations(p_actor_id bigint, p_code text, p_texts jsonb) returns integer
 -- function site.inbox_due_at(p_kind site.inbox_kind, p_created_at timestamptz) returns timestamp with time
 -- zone
@@ -3520,6 +3548,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.list_notifications(p_actor_id bigint, p_limit integer DEFAULT 20, p_before_id bigint DEFAULT
 -- NULL::bigint) returns TABLE(id bigint, type site.notification_type, title text, description text, url text,
 -- created_at timestamptz, read_at timestamptz)
+-- function site.list_old_backups() returns TABLE(id bigint, file_name text)
 -- function site.list_total(p_actor_id bigint, p_from site.list_source, p_filters jsonb) returns SETOF bigint
 -- function site.list_translations(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, code text, key text, value text, missing_in text)
@@ -3567,8 +3596,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.read_translations(p_language_code text) returns jsonb
 -- function site.record_heartbeat(p_api text, p_success boolean, p_msg text, p_facts jsonb DEFAULT '{}'::jsonb) returns
 -- void
+-- function site.record_restore_test(p_id bigint, p_error text) returns void
 -- function site.record_visit(p_actor_id bigint, p_url text) returns void
 -- function site.release_file(p_name text) returns void
+-- function site.remove_backup(p_id bigint) returns void
 -- function site.save_api(p_actor_id bigint, p_key text, p_values text[], p_version bigint DEFAULT NULL::bigint) returns
 -- void
 -- function site.save_inbox_targets(p_actor_id bigint, p_targets jsonb, p_version bigint DEFAULT NULL::bigint) returns
@@ -3586,6 +3617,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.search_pattern(p_search text) returns text
 -- function site.setting(p_name text) returns text
 -- function site.sign_up_offer() returns TABLE(terms text, demo_balance numeric)
+-- function site.start_backup(p_file_name text) returns bigint
 -- function site.store_file(p_actor_id bigint, p_kind site.file_kind, p_name text, p_sha256 bytea, p_size integer,
 -- p_media_type text, p_title text, p_width integer, p_height integer) returns void
 -- function site.store_response(p_claimed site.idempotency_keys, p_response jsonb) returns void

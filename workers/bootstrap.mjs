@@ -11,6 +11,8 @@ const scripts = {
   dev: "workers/dev.ts",
   check: "workers/check.ts",
   admin: "workers/admin.ts",
+  backup: "workers/backup.ts",
+  restore: "workers/restore.ts",
   "rotate-key": "workers/rotate-key.ts",
   test: "tests/run.ts",
   bench: "tests/bench/run.ts",

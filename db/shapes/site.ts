@@ -146,6 +146,15 @@ const settings = z.object({
   /** Whether each secret is set. */
   secrets: z.record(z.string(), z.boolean()),
   currencies: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Scheduled backups of the embedded database. */
+  backups: z.object({
+    last: z.object({ at: z.string(), bytes: z.number(), file: z.string() }).nullable(),
+    /** Why the last backup failed. */
+    error: z.string().nullable(),
+    /** The last restore test without a violated invariant. */
+    tested: z.string().nullable(),
+    testError: z.string().nullable(),
+  }),
   changed: lastChange,
 });
 export type SiteSettings = z.infer<typeof settings>;

@@ -252,8 +252,26 @@ create table site.api_health (
 comment on table site.api_health is
     'The last status of each provider: facts are the values of the placeholders in msg.';
 
+create table site.backups (
+    id bigint generated always as identity primary key,
+    file_name text not null unique check (file_name ~ '^[A-Za-z0-9._-]{1,100}$'),
+    started_at timestamptz not null default clock_timestamp(),
+    finished_at timestamptz check (finished_at >= started_at),
+    size_bytes bigint check (size_bytes between 1 and 1000000000000000),
+    error text check (length(error) <= 500),
+    tested_at timestamptz,
+    test_error text check (length(test_error) <= 500),
+    removed_at timestamptz,
+    check (size_bytes is null or (finished_at is not null and error is null))
+);
+comment on table site.backups is 'Scheduled backups of the embedded database; the files are in BOURSE_DATA/backups.';
+comment on column site.backups.size_bytes is 'Null until the backup is complete.';
+comment on column site.backups.removed_at is 'When the file was deleted, because newer ones are kept.';
+comment on column site.backups.tested_at is 'When the backup was last restored beside the installation and checked.';
+comment on column site.backups.test_error is 'Why the last restore test failed; null if every invariant held.';
+
 grant select on site.languages, site.translations, site.notifications, site.outbox, site.page_visits, site.files, site.saved_views,
-    site.api_health to bourse_audit;
+    site.api_health, site.backups to bourse_audit;
 grant select (name, is_secret, updated_at, updated_by) on site.settings to bourse_audit;
 grant select (id, user_id, device, created_at) on site.push_subscriptions to bourse_audit;
 grant select (key, position, version, updated_at, updated_by) on site.apis to bourse_audit;

@@ -68,9 +68,21 @@ function allowed(file: string): string[] {
     const top = globSync("workers/*.ts", { cwd: root });
     // Browser and relay speak one protocol.
     const protocol = second === "relay" ? ["app/live/protocol.ts"] : [];
+    // Backups by command and by schedule.
+    const backup = second === "jobs" ? ["workers/backup"] : [];
     return second.includes(".")
       ? ["workers", "db"]
-      : ["db", "app/gateways", "app/outbound", "app/storage", CLOCK, `workers/${second}`, ...protocol, ...top];
+      : [
+          "db",
+          "app/gateways",
+          "app/outbound",
+          "app/storage",
+          CLOCK,
+          `workers/${second}`,
+          ...backup,
+          ...protocol,
+          ...top,
+        ];
   }
   return [""];
 }

@@ -1,10 +1,12 @@
 import { Logger as JobLogger, run, type TaskList } from "graphile-worker";
 import pg from "pg";
 import type { Logger } from "pino";
+import { requireDirect } from "../../db/pooler.ts";
 import { hostsOf } from "../apis.ts";
 import { fetchOutbound } from "../../app/outbound/fetch-outbound.ts";
 import { postOutbound } from "../../app/outbound/post-outbound.ts";
 import { getStore } from "../../app/storage/store.ts";
+import { type BackupSource, scheduleBackups } from "./back-up.ts";
 import type { Context, Task } from "./context.ts";
 import { freeAbandoned } from "./free-abandoned.ts";
 import { createPushKeys } from "./push-keys.ts";
@@ -60,6 +62,8 @@ export type Jobs = {
   smtpUrl: string | null;
   marketUrls: Record<string, string>;
   data: string;
+  /** The keys of scheduled backups; without them none are made. */
+  backups?: BackupSource;
   log: Logger;
   /** Requests to push services; tests replace it, because it refuses the machine's own addresses. */
   post?: typeof postOutbound;
@@ -76,6 +80,7 @@ export async function runJobs(
     smtpUrl,
     marketUrls,
     data,
+    backups,
     log,
     post = postOutbound,
     fetchFile = fetchOutbound,
@@ -88,6 +93,9 @@ export async function runJobs(
   const sendMail = createSendMail({ smtpUrl, data, from: `no-reply@${new URL(appUrl).hostname}` });
   const context: Context = { pool, sendMail, appUrl: appUrl.replace(/\/$/, ""), log };
   const host = hostsOf(marketUrls);
+  const client = await pool.connect();
+  // graphile-worker listens, and its locks of jobs must not outlive the sessions that took them.
+  await requireDirect(client).finally(() => client.release());
   await createPushKeys(pool);
   const runner = await run({
     pgPool: pool,
@@ -127,6 +135,7 @@ export async function runJobs(
     sweep(pool, log, signal),
     publishMoves(pool, log, signal),
     freeAbandoned(pool, log, signal),
+    backups && scheduleBackups(pool, adminUrl, backups, log, signal),
   ]);
   const stopRequested = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();

@@ -45,6 +45,7 @@ export function SettingControl({ of: { name, kind, label: key, hint: said, requi
     case "currency":
     case "selector":
     case "rule":
+    case "interval":
       return <SelectField field={field} label={label} options={optionsOf(kind, settings, t)} />;
     case "hue":
       return <TextField field={field} label={label} hint={hint} inputMode="numeric" suffix="°" dir="ltr" />;
@@ -60,14 +61,18 @@ export function SettingControl({ of: { name, kind, label: key, hint: said, requi
           field={field}
           label={label}
           hint={hint}
-          inputMode={kind === "figure" ? "decimal" : undefined}
+          inputMode={kind === "figure" ? "decimal" : kind === "count" ? "numeric" : undefined}
           dir="auto"
         />
       );
   }
 }
 
-function optionsOf(kind: "currency" | "selector" | "rule", { currencies }: SiteSettings, t: TFunction): SelectOption[] {
+function optionsOf(
+  kind: "currency" | "selector" | "rule" | "interval",
+  { currencies }: SiteSettings,
+  t: TFunction,
+): SelectOption[] {
   switch (kind) {
     case "currency":
       return currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
@@ -80,6 +85,15 @@ function optionsOf(kind: "currency" | "selector" | "rule", { currencies }: SiteS
       return [
         { value: "margin_level", label: t("Margin level at or below the plan's stop-out (default 50%)") },
         { value: "negative_level", label: t("Equity at or below 0") },
+      ];
+    case "interval":
+      return [
+        { value: "0", label: t("Never") },
+        { value: "1", label: t("Every hour") },
+        { value: "6", label: t("Every 6 hours") },
+        { value: "12", label: t("Every 12 hours") },
+        { value: "24", label: t("Every day") },
+        { value: "168", label: t("Every week") },
       ];
   }
 }

@@ -12,6 +12,8 @@ export type SettingField = {
     | "currencies"
     | "selector"
     | "rule"
+    | "interval"
+    | "count"
     | "hue"
     | "long";
   required?: boolean;
@@ -111,6 +113,24 @@ export const sections: readonly SettingSection[] = [
       { name: "captchaSecretKey", label: "CAPTCHA secret key", kind: "secret" },
       { name: "staffTwoFactor", label: "Require 2FA for staff", kind: "switch" },
       { name: "showUserInfoAgent", label: "Agents see emails and phone numbers", kind: "switch" },
+    ],
+  },
+  {
+    id: "backups",
+    title: "Backups",
+    fields: [
+      {
+        name: "backupHours",
+        label: "Back up",
+        kind: "interval",
+        hint: "Only the embedded database. Back up your own PostgreSQL server with its tools.",
+      },
+      {
+        name: "backupsKept",
+        label: "Backups to keep",
+        kind: "count",
+        hint: "From 1 to 100. Copy them to another machine.",
+      },
     ],
   },
 ];

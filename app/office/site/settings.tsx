@@ -16,6 +16,7 @@ import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
 import { useSaves } from "../../forms/edit/use-saves.ts";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
+import { BackupState } from "./backup-state.tsx";
 import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";
 import { settingInput, toStore } from "./setting-input.ts";
@@ -81,6 +82,7 @@ export default function Settings() {
                     <SettingControl key={field.name} of={field} settings={settings} source={call.field(field.name)} />
                   ))}
                 </div>
+                {id === "backups" ? <BackupState backups={settings.backups} /> : null}
               </Card>
             </div>
           ))}

@@ -28,6 +28,8 @@ insert into site.settings (name, value, is_secret) values
     ('managersEditTrades', 'off', false),
     ('withdrawFeePercentage', '0', false),
     ('withdrawFeeFixed', '0', false),
+    ('backupHours', '24', false),
+    ('backupsKept', '7', false),
     ('webhookStatus', 'off', false),
     ('webhookUrl', '', false),
     ('webhookApiKeyLeads', '', true),

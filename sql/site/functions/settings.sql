@@ -21,6 +21,7 @@ begin
                 select jsonb_agg(jsonb_build_object('code', c.code, 'name', c.name) order by c.position, c.code)
                 from market.currencies c where c.is_account_currency
             ),
+            'backups', site.backup_state(),
             'changed', (
                 select jsonb_build_object(
                     'by', u.full_name, 'at', l.updated_at, 'version', audit.latest_entry('setting', l.name) -> 'version', 'entity', 'setting')
@@ -164,6 +165,8 @@ begin
         when p_name in ('withdrawFeePercentage', 'withdrawFeeFixed') and p_value !~ '^[0-9]{1,9}(\.[0-9]{1,5})?$'
             then 'Enter a valid amount'
         when p_name = 'withdrawFeePercentage' and p_value::numeric > 100 then 'The fee must be between 0% and 100%'
+        when p_name = 'backupHours' and p_value not in ('0', '1', '6', '12', '24', '168') then 'Check the values you entered'
+        when p_name = 'backupsKept' and p_value !~ '^([1-9][0-9]?|100)$' then 'Enter a number from 1 to 100'
         when p_name = 'secondPersonAbove' and p_value !~ '^([0-9]{1,9}(\.[0-9]{1,5})?)?$' then 'Enter a valid amount'
         when p_name = 'accentHue' and p_value !~ '^([0-9]|[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9])?$' then 'Hue must be between 0 and 359 degrees'
         when p_name = 'whatsapp' and p_value !~ '^(\+?[0-9][0-9 ()-]{4,24})?$' then 'Enter a valid phone number'

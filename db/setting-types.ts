@@ -8,6 +8,7 @@ export const port = z
   .refine((n) => n <= 65535, "must be at most 65535");
 /** Port 0 would be a random port, which no client could find. */
 export const webPort = port.refine((n) => n > 0, "must be at least 1");
+export const host = z.string().regex(/^[\w.:-]+$/, "must be an address such as 127.0.0.1 or 0.0.0.0");
 export const connections = z.coerce
   .number("must be a number")
   .int("must be a whole number")

@@ -6,6 +6,7 @@ import {
   databasePassword,
   feed,
   gatewayUrls,
+  host,
   marketUrls,
   oneOf,
   port,
@@ -31,10 +32,8 @@ const schema = z.object({
   NODE_ENV: oneOf("production", "development", "test").default("development"),
   BOURSE_MODE: oneOf("production", "development").optional(),
   PORT: webPort.default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, "must be an address such as 127.0.0.1 or 0.0.0.0")
-    .default("127.0.0.1"),
+  HOST: host.default("127.0.0.1"),
+  METRICS_HOST: host.default("127.0.0.1"),
   METRICS_PORT: port.default(9464),
   RELAY_PORT: port.optional(),
   MAX_CONNECTIONS: connections.default(5_000),
@@ -78,6 +77,7 @@ export type Settings = {
   production: boolean;
   port: number;
   host: string;
+  metricsHost: string;
   metricsPort: number;
   /** The port of a relay that runs alone; null for the web's own port. */
   relayPort: number | null;
@@ -109,9 +109,8 @@ export type Settings = {
   smtpUrl: string | null;
   /** The bucket for private files in S3-compatible storage; null for the data folder. */
   filesBucket: { url: string; keyId: string; secret: string; region: string } | null;
-  /** URLs of payment providers that replace their own. */
+  /** URLs that replace those of payment providers, and of providers of prices, rates and trading hours. */
   gatewayUrls: Record<string, string>;
-  /** URLs of providers of prices, rates and trading hours that replace their own. */
   marketUrls: Record<string, string>;
   /** Whether robots.txt allows the public pages. */
   searchEngines: "allow" | "deny";
@@ -150,6 +149,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     production,
     port: s.PORT,
     host: s.HOST,
+    metricsHost: s.METRICS_HOST,
     metricsPort: s.METRICS_PORT,
     relayPort: s.RELAY_PORT ?? null,
     maxConnections: s.MAX_CONNECTIONS,

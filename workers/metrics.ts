@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import { collectDefaultMetrics, register } from "prom-client";
 
 /**
- * Serves Prometheus metrics on loopback only, because they are for the operator. Roles on one machine use consecutive
- * ports.
+ * Serves Prometheus metrics, by default on loopback only, because they are for the operator. Roles on one machine use
+ * consecutive ports.
  */
-export function serveMetrics(port: number, log: Logger): void {
+export function serveMetrics(host: string, port: number, log: Logger): void {
   collectDefaultMetrics();
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") return void response.writeHead(404).end();
@@ -19,5 +19,5 @@ export function serveMetrics(port: number, log: Logger): void {
     );
   });
   server.on("error", (error) => log.warn({ err: error, port }, "no metrics: the port is taken"));
-  server.listen(port, "127.0.0.1").unref();
+  server.listen(port, host).unref();
 }

@@ -15,7 +15,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 // The parent that started this process has ended.
 process.once("disconnect", () => stop.abort());
 
-serveMetrics(settings.metricsPort && settings.metricsPort + 2, log);
+serveMetrics(settings.metricsHost, settings.metricsPort && settings.metricsPort + 2, log);
 process.send?.("ready");
 const provider = chooseProvider(settings.feed, settings.feedSpeed, settings.marketUrls, log);
 try {

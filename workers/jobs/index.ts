@@ -13,7 +13,7 @@ const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
 process.once("disconnect", () => stop.abort());
 
-serveMetrics(metricsPort && metricsPort + 3, log);
+serveMetrics(settings.metricsHost, metricsPort && metricsPort + 3, log);
 process.send?.("ready");
 try {
   await runJobs(

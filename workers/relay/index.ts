@@ -6,6 +6,7 @@ import { Socket } from "node:net";
 import { openLog } from "../log.ts";
 import { roleUrl } from "../../db/connection.ts";
 import { getSettings } from "../../db/settings.ts";
+import { addressOf } from "../client-address.ts";
 import { serveMetrics } from "../metrics.ts";
 import { createRelay } from "./relay.ts";
 
@@ -14,14 +15,14 @@ type HandedUpgrade = { url: string; method: string; headers: IncomingHttpHeaders
 const settings = getSettings();
 const log = openLog("relay", settings.logLevel);
 const relay = createRelay({ databaseUrl: roleUrl("bourse_worker"), appUrl: settings.appUrl, log });
-serveMetrics(settings.metricsPort && settings.metricsPort + 1, log);
+serveMetrics(settings.metricsHost, settings.metricsPort && settings.metricsPort + 1, log);
 process.send?.("ready");
 
 /** `head` contains the bytes after the request headers in base64. */
 process.on("message", ({ url, method, headers, head, address }: HandedUpgrade, stream: unknown) => {
   if (!(stream instanceof Socket)) return;
   void relay.upgrade(
-    { url, method, headers, address: address ?? addressOf(stream) },
+    { url, method, headers, address: address ?? "127.0.0.1" },
     stream,
     Buffer.from(head ?? "", "base64"),
   );
@@ -35,16 +36,17 @@ const server = createServer((request, response) => {
 server.on("upgrade", (request, stream, head) => {
   if (!(stream instanceof Socket)) return;
   void relay.upgrade(
-    { url: request.url ?? "", method: request.method ?? "", headers: request.headers, address: addressOf(stream) },
+    {
+      url: request.url ?? "",
+      method: request.method ?? "",
+      headers: request.headers,
+      address: addressOf(request, settings.trustProxy),
+    },
     stream,
     head,
   );
 });
 if (port > 0) server.listen(port, settings.host, () => log.info({ host: settings.host, port }, "relay listens"));
-
-function addressOf(stream: Socket): string {
-  return (stream.remoteAddress ?? "127.0.0.1").replace(/^::ffff:/, "");
-}
 
 async function end(): Promise<void> {
   server.close();

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { Histogram } from "prom-client";
 import type { Settings } from "../../db/settings.ts";
-import { addressOf, dropForwardedHeaders } from "./client.ts";
+import { addressOf, dropForwardedHeaders } from "../client-address.ts";
 import { acceptedEncodings } from "./encoding.ts";
 import type { Health } from "./health.ts";
 import { isOwnHost, refuseHost } from "./host.ts";

@@ -6,7 +6,7 @@ import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
 import { EXIT_UNRECOVERABLE } from "../supervisor.ts";
 import { answer } from "./answer.ts";
-import { dropForwardedHeaders } from "./client.ts";
+import { dropForwardedHeaders } from "../client-address.ts";
 import { isOwnHost } from "./host.ts";
 import { openHealth } from "./health.ts";
 import { MAX_BODY_TIMEOUT_MS } from "./limit.ts";
@@ -53,7 +53,7 @@ server.listen(settings.port, settings.host, () => {
   log.info({ host: settings.host, port: settings.port }, "web listens");
   process.send?.("ready");
 });
-serveMetrics(settings.metricsPort, log);
+serveMetrics(settings.metricsHost, settings.metricsPort, log);
 
 let isEnding = false;
 async function end(): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { getSettings, ROOT } from "../../db/settings.ts";
-import { addressOf } from "./client.ts";
+import { addressOf } from "../client-address.ts";
 import { refuseUpgrade } from "./upgrade.ts";
 
 export type Relay = {

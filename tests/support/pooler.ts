@@ -6,11 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../db/ports.ts";
+import { adaptFile, findProgram } from "./programs.ts";
 import { PASSWORDS } from "./templates.ts";
 
-const PROGRAM = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/usr/local/bin/pgbouncer"].find((path) =>
-  existsSync(path),
-);
 const NOBODY = 65534;
 const START_TIMEOUT_MS = 10_000;
 /** Fewer than a web process opens, so that its statements share sessions. */
@@ -19,10 +17,7 @@ const POOL_SIZE = 4;
 export type Pooler = { url: string; stop: () => Promise<void> };
 
 /** Whether PgBouncer is installed; prints what is skipped without it. */
-export function hasPooler(skipped: string): boolean {
-  if (!PROGRAM) console.warn(`SKIPPED: PgBouncer is not installed, so this run does not test ${skipped}`);
-  return PROGRAM !== undefined;
-}
+export const hasPooler = (skipped: string) => findProgram("pgbouncer", skipped) !== null;
 
 /** Starts PgBouncer in front of a server that trusts its clients; web processes and workers need their passwords. */
 export async function startPooler(server: string): Promise<Pooler> {
@@ -37,29 +32,22 @@ export async function startPooler(server: string): Promise<Pooler> {
       .map(([name, password]) => `"${name}" "${password}"\n`)
       .join(""),
   );
-  const settings = {
-    listen_addr: "127.0.0.1",
-    listen_port: port,
-    unix_socket_dir: "",
-    auth_type: "scram-sha-256",
-    auth_file: file("users.txt"),
-    logfile: file("pgbouncer.log"),
-    admin_users: username,
-    pool_mode: "transaction",
-    default_pool_size: POOL_SIZE,
-    max_client_conn: 500,
+  adaptFile("pgbouncer.ini", file("pgbouncer.ini"), {
+    "bourse = host=db port=5432": `* = host=${hostname} port=${serverPort}`,
+    "listen_addr = *": "listen_addr = 127.0.0.1",
+    "listen_port = 6432": `listen_port = ${port}`,
+    "/etc/pgbouncer/users.txt": file("users.txt"),
+    "default_pool_size = 20": `default_pool_size = ${POOL_SIZE}`,
     // A database can be dropped soon after its last client has left.
-    server_idle_timeout: 1,
-  };
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
-  writeFileSync(
-    file("pgbouncer.ini"),
-    `[databases]\n* = host=${hostname} port=${serverPort}\n[pgbouncer]\n${lines.join("\n")}\n`,
-  );
+    "query_wait_timeout = 10": `server_idle_timeout = 1\nadmin_users = ${username}\nlogfile = ${file("pgbouncer.log")}`,
+  });
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if ("uid" in identity)
     for (const path of [folder, file("users.txt"), file("pgbouncer.ini")]) chownSync(path, NOBODY, NOBODY);
-  const child = spawn(PROGRAM ?? "pgbouncer", ["-q", file("pgbouncer.ini")], { stdio: "ignore", ...identity });
+  const child = spawn(findProgram("pgbouncer", "a pooler") ?? "pgbouncer", ["-q", file("pgbouncer.ini")], {
+    stdio: "ignore",
+    ...identity,
+  });
   process.once("exit", () => child.kill("SIGKILL"));
   const until = Date.now() + START_TIMEOUT_MS;
   while (!(await accepts(port))) {

@@ -3170,6 +3170,177 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.withdrawal_facts(p_actor_id bigint, p_withdrawal_id bigint) returns jsonb
 -- function money.withdrawal_fee(p_amount numeric, p_percentage numeric, p_fixed numeric) returns numeric
 
+-- Reports for owners and regulators, their schedules, and statements of payment providers.
+create schema reports;
+
+create type reports.file_format as enum ('csv', 'pdf', 'both');
+
+create type reports.frequency as enum ('daily', 'weekly', 'monthly');
+
+-- Days of a time zone, both inclusive; starts is inclusive, ends exclusive. step is the length of a bar: day, week or
+-- month.
+create type reports.period as (
+    first date,
+    last date,
+    zone text,
+    starts timestamptz,
+    ends timestamptz,
+    step text
+);
+
+create type reports.report_name as enum ('broker_profit', 'cash', 'activity', 'retention', 'execution', 'trial_balance');
+
+-- Mails of schedules: one for each due time, which the key keeps from being sent twice, or on request.
+create table reports.deliveries (
+    id bigint not null generated always as identity,
+    schedule_id bigint not null,
+    due_at timestamptz not null,
+    -- First day of the report, in the time zone of the schedule.
+    first date not null,
+    -- Last day of the report, in the time zone of the schedule.
+    last date not null,
+    sent_at timestamptz,
+    error text,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    UNIQUE (schedule_id, due_at),
+    FOREIGN KEY (schedule_id) REFERENCES reports.schedules(id) ON DELETE CASCADE,
+    CHECK (length(error) <= 300)
+);
+
+-- Reports sent by mail. A report contains what its owner, created_by, may read; without the right nothing is sent.
+create table reports.schedules (
+    id bigint not null generated always as identity,
+    report reports.report_name not null,
+    group_by text not null,
+    frequency reports.frequency not null,
+    -- Weekly: 1 (Monday) to 7; monthly: day of the month, the last one in shorter months; null: daily.
+    day smallint,
+    -- Hour of the day in time_zone.
+    hour smallint not null,
+    time_zone text not null,
+    format reports.file_format not null,
+    recipients text[] not null,
+    is_active boolean not null default true,
+    created_by bigint not null,
+    -- Time of the next mail.
+    next_at timestamptz not null,
+    last_sent_at timestamptz,
+    version integer not null default 1,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (created_by) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK ((day IS NULL) = (frequency = 'daily'::reports.frequency)),
+    CHECK (frequency <> 'weekly'::reports.frequency OR day <= 7),
+    CHECK (day >= 1 AND day <= 31),
+    CHECK (length(group_by) <= 40),
+    CHECK (hour >= 0 AND hour <= 23),
+    CHECK (cardinality(recipients) >= 1 AND cardinality(recipients) <= 10),
+    CHECK (length(time_zone) <= 60)
+);
+CREATE INDEX schedules_created_by_idx ON reports.schedules (created_by);
+CREATE INDEX schedules_due_idx ON reports.schedules (next_at) WHERE is_active;
+
+-- Lines of a statement as the provider reports them.
+create table reports.statement_lines (
+    statement_id bigint not null,
+    -- Line of the file; the head is line 1.
+    line integer not null,
+    day date not null,
+    reference text not null,
+    -- Amount in the currency of the line; positive for a deposit, negative for a withdrawal.
+    amount numeric(20,5) not null,
+    currency text not null,
+    PRIMARY KEY (statement_id, line),
+    FOREIGN KEY (currency) REFERENCES market.currencies(code) ON DELETE RESTRICT,
+    FOREIGN KEY (statement_id) REFERENCES reports.statements(id) ON DELETE CASCADE,
+    CHECK (amount <> 0::numeric AND abs(amount) <= '1000000000000'::numeric),
+    CHECK (line > 0),
+    CHECK (length(reference) >= 1 AND length(reference) <= 200)
+);
+CREATE INDEX statement_lines_currency_idx ON reports.statement_lines (currency);
+CREATE INDEX statement_lines_reference_idx ON reports.statement_lines (reference);
+
+-- Statements of payment providers, uploaded as CSV and compared with deposits and withdrawals.
+create table reports.statements (
+    id bigint not null generated always as identity,
+    gateway text not null,
+    name text not null,
+    -- Earliest day of a line, UTC.
+    first date not null,
+    -- Latest day of a line, UTC.
+    last date not null,
+    line_count integer not null,
+    uploaded_by bigint not null,
+    uploaded_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (gateway) REFERENCES money.gateways(name) ON DELETE RESTRICT,
+    FOREIGN KEY (uploaded_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (last >= first),
+    CHECK (line_count > 0),
+    CHECK (length(name) >= 1 AND length(name) <= 120)
+);
+CREATE INDEX statements_gateway_idx ON reports.statements (gateway);
+CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
+
+-- function reports.activity(p_period reports.period, p_rates jsonb, p_customers bigint[]) returns jsonb
+-- function reports.add_delivery(p_schedule reports.schedules, p_due_at timestamptz) returns void
+-- function reports.add_statement(p_actor_id bigint, p_gateway text, p_name text, p_lines jsonb) returns bigint
+-- function reports.as_text(p_object jsonb) returns jsonb
+-- function reports.bars_of(p_period reports.period) returns TABLE(day date, starts timestamptz, ends
+-- timestamptz)
+-- function reports.broker_profit(p_period reports.period, p_grouping text, p_rates jsonb) returns jsonb
+-- function reports.cash(p_period reports.period, p_grouping text, p_rates jsonb, p_customers bigint[]) returns jsonb
+-- function reports.cash_key(p_grouping text, p_user_id bigint, p_gateway text) returns text
+-- function reports.cash_movements(p_starts timestamptz, p_ends timestamptz, p_rates jsonb,
+-- p_customers bigint[]) returns TABLE(kind text, created_at timestamptz, user_id bigint, gateway text,
+-- amount numeric)
+-- function reports.check_lines(p_lines jsonb) returns void
+-- function reports.check_report(p_actor_id bigint, p_report reports.report_name, p_grouping text) returns void
+-- function reports.compare_lines(p_statement reports.statements) returns TABLE(outcome text, line integer, day date,
+-- reference text, stated numeric, stated_currency text, recorded numeric, recorded_currency text, payment text, status
+-- text, reason text)
+-- function reports.currencies_without(p_rates jsonb) returns jsonb
+-- function reports.currency() returns text
+-- function reports.customers_of(p_actor_id bigint) returns bigint[]
+-- function reports.delete_schedule(p_actor_id bigint, p_schedule_id bigint) returns void
+-- function reports.delete_statement(p_actor_id bigint, p_statement_id bigint) returns void
+-- function reports.execution(p_period reports.period, p_grouping text, p_rates jsonb, p_customers bigint[]) returns
+-- jsonb
+-- function reports.executions(p_starts timestamptz, p_ends timestamptz, p_customers bigint[])
+-- returns TABLE(at timestamptz, instrument_id integer, kind text, units numeric, gain numeric, age_ms
+-- numeric, is_rejected boolean)
+-- function reports.find_delivery(p_delivery_id bigint) returns TABLE(schedule_id bigint, owner_id bigint, owner text,
+-- report text, group_by text, first date, last date, time_zone text, format text, recipients text[], language_code
+-- text)
+-- function reports.finish_delivery(p_delivery_id bigint, p_error text DEFAULT NULL::text) returns void
+-- function reports.first_deposits(p_customers bigint[]) returns TABLE(user_id bigint, first_at timestamp with time
+-- zone)
+-- function reports.list_schedules(p_actor_id bigint, p_schedule_id bigint DEFAULT NULL::bigint) returns TABLE(id
+-- bigint, report text, group_by text, frequency text, day integer, hour integer, time_zone text, format text,
+-- recipients text[], is_active boolean, owner text, next_at timestamptz, last_sent_at timestamp with time
+-- zone, last_error text, version bigint)
+-- function reports.list_statements(p_actor_id bigint) returns TABLE(id bigint, gateway text, name text, first date,
+-- last date, line_count integer, uploaded_by text, uploaded_at timestamptz)
+-- function reports.lock_schedule(p_actor_id bigint, p_schedule_id bigint) returns reports.schedules
+-- function reports.next_run(p_frequency reports.frequency, p_day integer, p_hour integer, p_zone text, p_after
+-- timestamptz) returns timestamptz
+-- function reports.period_of(p_first date, p_last date, p_zone text) returns reports.period
+-- function reports.rates() returns jsonb
+-- function reports.reconciliation(p_actor_id bigint, p_statement_id bigint) returns jsonb
+-- function reports.retention(p_period reports.period, p_customers bigint[]) returns jsonb
+-- function reports.run_report(p_actor_id bigint, p_report reports.report_name, p_grouping text, p_first date, p_last
+-- date, p_zone text) returns jsonb
+-- function reports.save_schedule(p_actor_id bigint, p_schedule_id bigint, p_report text, p_grouping text, p_frequency
+-- text, p_day integer, p_hour integer, p_time_zone text, p_format text, p_recipients text[], p_is_active boolean,
+-- p_version bigint DEFAULT NULL::bigint) returns bigint
+-- function reports.send_now(p_actor_id bigint, p_schedule_id bigint) returns void
+-- function reports.take_due(p_now timestamptz DEFAULT clock_timestamp()) returns integer
+-- function reports.totals_between(p_starts timestamptz, p_ends timestamptz) returns
+-- TABLE(mode money.account_mode, currency text, kind money.transfer_kind, instrument_id integer, movements bigint,
+-- paid_in numeric, paid_out numeric)
+-- function reports.trial_balance(p_period reports.period, p_grouping text, p_rates jsonb) returns jsonb
+
 -- Settings, languages, notifications, the outbox, page visits, idempotency keys.
 create schema site;
 

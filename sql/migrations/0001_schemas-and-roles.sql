@@ -56,6 +56,7 @@ create schema crm authorization bourse_owner;
 create schema site authorization bourse_owner;
 create schema audit authorization bourse_owner;
 create schema compliance authorization bourse_owner;
+create schema reports authorization bourse_owner;
 
 comment on schema iam is 'Users, sessions, roles and rights.';
 comment on schema market is 'Instruments, quotes, candles, calendars, conversion rates, and the market''s clock.';
@@ -67,8 +68,9 @@ comment on schema site is 'Settings, languages, notifications, the outbox, page 
 comment on schema compliance is
     'Screening against sanctions lists, suitability, and the obligations of privacy law.';
 comment on schema audit is 'The audit log: actor, member of staff acting for them, record, values before and after.';
+comment on schema reports is 'Reports for owners and regulators, their schedules, and statements of payment providers.';
 
-grant usage on schema iam, market, trading, money, kyc, crm, site, audit to bourse_app, bourse_worker, bourse_audit;
+grant usage on schema iam, market, trading, money, kyc, crm, site, audit, reports to bourse_app, bourse_worker, bourse_audit;
 grant usage on schema compliance to bourse_app, bourse_worker, bourse_audit;
 
 alter default privileges for role bourse_owner revoke execute on functions from public;
@@ -77,5 +79,6 @@ alter default privileges for role bourse_owner in schema trading grant select on
 alter default privileges for role bourse_owner in schema money grant select on tables to bourse_audit;
 alter default privileges for role bourse_owner in schema kyc grant select on tables to bourse_audit;
 alter default privileges for role bourse_owner in schema crm grant select on tables to bourse_audit;
+alter default privileges for role bourse_owner in schema reports grant select on tables to bourse_audit;
 alter default privileges for role bourse_owner in schema audit grant select on tables to bourse_audit;
 alter default privileges for role bourse_owner in schema compliance grant select on tables to bourse_audit;

@@ -19,13 +19,13 @@ const screenKeys = [
   ...all(screens, /(?<![\w$])t\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g, 2).filter((key) => !key.includes("${")),
   ...all(screens, /\bi18nKey=\{?"([^"]*)"/g, 1),
   // Lists, menus and statuses name their texts in English and translate them where they are shown.
-  ...all(screens, /\b(?:head|label|search|text|sentence|notice): "([A-Z][^"]+)"/g, 1),
+  ...all(screens, /\b(?:head|label|print|search|text|sentence|notice): "([A-Z][^"]+)"/g, 1),
   ...all(screens, /\bchip: "([^"]+)"/g, 1),
 ].map((key) => key.replaceAll(/\\(["'`])/g, "$1"));
 /** Messages of the server that screens translate: refusals, field errors and success messages. */
 const serverMessages = [
   ...all(screens, /new Refusal\(\s*\d+,\s*"\w+",\s*"([^"]+)"/g, 1),
-  ...all(screens, /(?:new (?:Fetch|News)Error|refuseNews)\(\s*"([^"]+)"/g, 1),
+  ...all(screens, /(?:new (?:Fetch|News)Error|refuseNews|refuseStatement)\(\s*"([^"]+)"/g, 1),
   ...all(screens, /\b(?:message|error|added|changed|removed): "([A-Z][^"]+)"/g, 1),
   ...all(screens, /\btext\("([A-Z][^"]+)"/g, 1),
 ];

@@ -6,7 +6,7 @@ import { writeSchema } from "../../db/generate/write-schema.ts";
 import { ROOT } from "../../db/settings.ts";
 import { openPeople, type People } from "../sql/people.ts";
 
-const SCHEMAS = ["audit", "compliance", "crm", "iam", "kyc", "market", "money", "site", "trading"];
+const SCHEMAS = ["audit", "compliance", "crm", "iam", "kyc", "market", "money", "reports", "site", "trading"];
 const FILE = join(ROOT, "docs/schema.sql");
 
 let people: People;

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, "../..");
 /** dayjs with its plugins. */
 const CLOCK = "app/dayjs.ts";
 /** The shared folders of app/, lowest first: each imports itself and those before it, an area imports all. */
-const SHARED = ["ui", "process", "i18n", "http", "auth", "frame", "forms", "live", "list"];
+const SHARED = ["ui", "process", "i18n", "pdf", "http", "auth", "frame", "forms", "live", "list", "reports"];
 /**
  * The rooms of app/trading, lowest first: each imports itself and those before it. The files beside them, which compose
  * the trading page, import all but `pages`.
@@ -80,6 +80,11 @@ function allowed(file: string): string[] {
           CLOCK,
           `workers/${second}`,
           ...backup,
+          "app/pdf",
+          "app/reports",
+          "app/storage",
+          CLOCK,
+          `workers/${second}`,
           ...protocol,
           ...top,
         ];

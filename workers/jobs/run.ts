@@ -34,6 +34,8 @@ import { purgeExpired } from "./tasks/site/purge-expired.ts";
 import { purgeFiles } from "./tasks/site/purge-files.ts";
 import { sendNotices } from "./tasks/site/send-notices.ts";
 import { sendPush } from "./tasks/site/send-push.ts";
+import { sendReport } from "./tasks/reports/send-report.ts";
+import { sendReports } from "./tasks/reports/send-reports.ts";
 import { chargeRollover } from "./tasks/trading/charge-rollover.ts";
 import { publishMoves } from "./publish-moves.ts";
 import { notifyClosures } from "./tasks/trading/notify-closures.ts";
@@ -44,6 +46,7 @@ const CRONTAB = `
 * * * * * charge-rollover ?max=1
 * * * * * look-up-payments ?max=1
 * * * * * seal-ledger ?max=1
+* * * * * send-reports ?max=3
 * * * * * warn-margins ?max=1
 */15 * * * * fetch-news ?max=1
 7 * * * * refresh-rates ?max=1
@@ -118,6 +121,8 @@ export async function runJobs(
       "process-payment-event": processPaymentEvent(context),
       "look-up-payments": lookUpPayments(context),
       "warn-margins": warnMargins(context),
+      "send-report": sendReport(context),
+      "send-reports": sendReports(context),
       "fetch-news": fetchNews(context, fetchFile),
       "refresh-rates": refreshRates(context, host),
       "refresh-hours": refreshHours(context, host),

@@ -7,7 +7,7 @@ import { download } from "../../http/download.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { loadLanguage } from "../../i18n/dictionaries.ts";
-import { renderReport } from "../statements/report-pdf.ts";
+import { renderReport } from "../../pdf/report-pdf.ts";
 import { exportQuery } from "./performance-query.ts";
 import { reportTables } from "./report-tables.ts";
 

@@ -9,7 +9,7 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { loadLanguage } from "../../i18n/dictionaries.ts";
 import { balanceOf } from "./load-statement.ts";
-import { renderReport } from "./report-pdf.ts";
+import { renderReport } from "../../pdf/report-pdf.ts";
 import { taxQuery } from "./tax-query.ts";
 import { taxTables } from "./tax-rows.ts";
 

@@ -5,8 +5,8 @@ import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { describeMovement } from "../../i18n/movement.ts";
-import { openPdf } from "./pdf-document.ts";
-import { openPages, type Pages, type PdfColumn } from "./pdf-pages.ts";
+import { openPdf } from "../../pdf/pdf-document.ts";
+import { openPages, type Pages, type PdfColumn } from "../../pdf/pdf-pages.ts";
 import { dayjs } from "../../dayjs.ts";
 
 /** Larger statements can be exported as CSV only. */

@@ -5,6 +5,7 @@ import {
   BadgeCheck,
   BellRing,
   ChartCandlestick,
+  ChartColumn,
   Contact,
   Download,
   Gauge,
@@ -174,6 +175,7 @@ export const menu: readonly MenuSection[] = [
   {
     heading: "Records",
     entries: [
+      { text: "Reports", icon: ChartColumn, roles: managers, to: "/admin/reports" },
       { text: "Audit log", icon: ScrollText, roles: [admin], to: "/admin/audit" },
       { text: "API status", icon: Activity, roles: [admin], to: "/admin/status/api" },
       { text: "Server information", icon: Server, roles: [admin], to: "/admin/status/server" },

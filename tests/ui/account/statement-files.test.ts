@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { TFunction } from "i18next";
 import { describe, expect, test } from "vitest";
-import { visualOrder } from "../../../app/account/statements/bidi.ts";
+import { visualOrder } from "../../../app/pdf/bidi.ts";
 import { csvOf } from "../../../app/account/statements/csv.ts";
 import type { StatementRow, StatementSummary } from "../../../db/queries/money/statements.ts";
 

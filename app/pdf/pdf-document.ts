@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
-import { ROOT } from "../../../db/settings.ts";
+import { ROOT } from "../../db/settings.ts";
 import { visualOrder } from "./bidi.ts";
 
 type Doc = InstanceType<typeof PDFDocument>;
@@ -25,7 +25,7 @@ export function openPdf(about: { title: string; author: string; language: string
     info: { Title: title, Author: author },
     autoFirstPage: false,
   });
-  const folder = join(ROOT, "app/account/statements/fonts");
+  const folder = join(ROOT, "app/pdf/fonts");
   for (const weight of [400, 600]) {
     doc.registerFont(`inter-${weight}`, join(folder, `inter-${weight}.ttf`));
     doc.registerFont(`noto-sans-arabic-${weight}`, join(folder, `noto-sans-arabic-${weight}.ttf`));

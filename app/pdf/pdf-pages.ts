@@ -1,9 +1,9 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "../i18n/translate.ts";
 import { BOTTOM_PT, CONTENT_WIDTH_PT, MARGIN_PT, type openPdf, pendingChunks, type TextStyle } from "./pdf-document.ts";
 
 /** A column of the document's tables, measured from the start of the line. */
 export type PdfColumn = { x: number; width: number; end?: boolean };
-type Foot = { t: TFunction; brand: string; name: string };
+type Foot = { t: Translate; brand: string; name: string };
 
 const ROW_HEIGHT_PT = 17;
 

@@ -1,7 +1,7 @@
-import type { TFunction } from "i18next";
-import { dayjs } from "../../dayjs.ts";
-import { yieldToEventLoop } from "../../process/yield-to-event-loop.ts";
-import { formatDateTime, formatZone } from "../../ui/format/date.ts";
+import type { Translate } from "../i18n/translate.ts";
+import { dayjs } from "../dayjs.ts";
+import { yieldToEventLoop } from "../process/yield-to-event-loop.ts";
+import { formatDateTime, formatZone } from "../ui/format/date.ts";
 import { openPdf } from "./pdf-document.ts";
 import { openPages, type PdfColumn } from "./pdf-pages.ts";
 
@@ -12,18 +12,36 @@ export type PdfReport = {
   lines: readonly string[];
   columns: readonly PdfColumn[];
   tables: readonly { title: string; head: readonly string[]; rows: readonly (readonly string[])[]; note?: string }[];
+  /** Paragraphs after the tables, wrapped to the page. */
+  notes?: readonly string[];
 };
 
 type Input = {
-  t: TFunction;
+  t: Translate;
   language: { code: string; direction: "ltr" | "rtl" };
   owner: { brand: string; name: string; timeZone: string };
   report: PdfReport;
 };
 
+/** As many as fit into a line of 8.5 pt in any language. */
+const MAX_LINE_CHARACTERS = 110;
+
+/** Breaks a text between words into lines of at most `limit` characters. */
+function wrapText(text: string, limit: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > limit) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
 /** A report as PDF. It yields to the event loop between rows, each of which takes about a millisecond. */
 export async function* renderReport({ t, language, owner, report }: Input): AsyncGenerator<Uint8Array> {
-  const { title, lines, columns, tables } = report;
+  const { title, lines, columns, tables, notes = [] } = report;
   const pdf = openPdf({ title, author: owner.brand, language: language.code, direction: language.direction });
   const pages = openPages(pdf, { t, ...owner }, columns);
   await yieldToEventLoop();
@@ -57,6 +75,14 @@ export async function* renderReport({ t, language, owner, report }: Input): Asyn
       pages.addText("P", note, 14, { size: 8.5, colour: "#5b6478" });
     }
     yield* pages.chunks();
+  }
+  for (const note of notes) {
+    pages.addGap(8);
+    for (const line of wrapText(note, MAX_LINE_CHARACTERS)) {
+      await yieldToEventLoop();
+      if (!pages.hasRoom()) pages.addPage();
+      pages.addText("P", line, 12, { size: 8.5, colour: "#5b6478" });
+    }
   }
   pages.close();
   for await (const chunk of pdf.doc) yield chunk as Uint8Array;

@@ -1,0 +1,72 @@
+import { ChartNoAxesColumn } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { ReportFigures, ReportResult } from "../../../db/shapes/reports.ts";
+import { keyText } from "../../reports/key-text.ts";
+import { figureText, unitOf } from "../../reports/report-cells.ts";
+import type { ReportColumn, ReportDefinition } from "../../reports/report-definition.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Ltr } from "../../ui/ltr.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+
+type Props = { definition: ReportDefinition; by: string; result: ReportResult };
+
+/** The rows of a report and its totals. */
+export function ReportTable({ definition, by, result }: Props) {
+  const { t } = useTranslation();
+  const columns = Object.entries(definition.columns);
+  if (result.rows.length === 0)
+    return (
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title={t("Nothing in this period")}
+        text={t("Choose another period, or another time zone.")}
+      />
+    );
+  return (
+    <Table label={t(definition.label)} className="report-table">
+      <thead>
+        <tr>
+          <HeadCell>{t(definition.groupings[by]?.head ?? "")}</HeadCell>
+          {columns.map(([name, { head, kind }]) => (
+            <HeadCell key={name} numeric={kind !== "text"}>
+              {t(head)}
+              {unitOf(kind, result.currency) ? <span className="muted"> {unitOf(kind, result.currency)}</span> : null}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {result.rows.map((row) => (
+          <tr key={`${row.key} ${row.currency ?? ""}`} className={row.key === "total" ? "strong" : undefined}>
+            <th scope="row" className="med">
+              {keyText(row.key, definition.name, by, t)}
+            </th>
+            <Figures columns={columns} row={row} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="strong">
+          <th scope="row">{t("Total")}</th>
+          <Figures columns={columns} row={result.totals} isTotal />
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+type FiguresProps = { columns: readonly [string, ReportColumn][]; row: ReportFigures; isTotal?: true };
+
+function Figures({ columns, row, isTotal }: FiguresProps) {
+  return columns.map(([name, { head, kind }]) => (
+    <td key={name} className={kind === "text" ? undefined : "num"}>
+      {kind === "percent" && head === "Share" && row[name] && !isTotal ? <ShareBar value={row[name]} /> : null}
+      {isTotal && row[name] === undefined ? null : <Ltr>{figureText(row[name], kind)}</Ltr>}
+    </td>
+  ));
+}
+
+/** A share as a bar, beside its number. */
+function ShareBar({ value }: { value: string }) {
+  return <meter className="share-bar" min={0} max={100} value={Number(value)} aria-hidden="true" />;
+}

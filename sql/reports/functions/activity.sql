@@ -1,0 +1,104 @@
+-- Returns, by day, week or month of a period: new customers, first deposits, customers who opened or closed a real
+-- order, their opened and closed orders, and the value of the opened ones in the site's currency at current rates.
+-- Deleted orders do not count. Called by reports.run_report.
+create or replace function reports.activity(
+    p_period reports.period,
+    p_rates jsonb,
+    p_customers bigint[]
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return (
+        with bars as materialized (
+            select b.*, row_number() over (order by b.day) as n from reports.bars_of(p_period) b
+        ), accounts as materialized (
+            select a.id, a.user_id from money.accounts a
+            where a.mode = 'real' and (p_customers is null or a.user_id = any (p_customers))
+        ), opened as materialized (
+            -- A closed part is a row of its own, of the same opening, whose units its parent no longer has.
+            select
+                b.n, a.user_id, count(*) filter (where o.parent_id is null) as orders,
+                sum(round(o.units * o.open_rate / (p_rates ->> i.quote)::numeric, 8)) as volume
+            from trading.orders o
+            join accounts a on a.id = o.account_id
+            join market.instruments i on i.id = o.instrument_id
+            join bars b on o.created_at >= b.starts and o.created_at < b.ends
+            where o.deleted_at is null and o.created_at >= (p_period).starts and o.created_at < (p_period).ends
+            group by b.n, a.user_id
+        ), closed as materialized (
+            select b.n, a.user_id, count(*) as orders
+            from trading.orders o
+            join accounts a on a.id = o.account_id
+            join bars b on o.close_time >= b.starts and o.close_time < b.ends
+            where o.deleted_at is null and o.close_time >= (p_period).starts and o.close_time < (p_period).ends
+            group by b.n, a.user_id
+        ), new_customers as (
+            select b.n, count(*) as customers
+            from iam.users u
+            join bars b on u.created_at >= b.starts and u.created_at < b.ends
+            where u.role_id = iam.role('customer') and u.deleted_at is null and (p_customers is null or u.id = any (p_customers))
+            group by b.n
+        ), first_deposits as (
+            select b.n, count(*) as customers
+            from reports.first_deposits(p_customers) f
+            join bars b on f.first_at >= b.starts and f.first_at < b.ends
+            group by b.n
+        ), traders as (
+            select t.n, count(distinct t.user_id) as customers
+            from (select n, user_id from opened union all select n, user_id from closed) t
+            group by t.n
+        ), rows as materialized (
+            select
+                b.day as key, coalesce(c.customers, 0) as registered, coalesce(f.customers, 0) as first_deposits,
+                coalesce(t.customers, 0) as traders, coalesce(o.orders, 0) as opened, coalesce(l.orders, 0) as closed,
+                coalesce(round(o.volume, 2), 0) as volume
+            from bars b
+            left join new_customers c using (n)
+            left join first_deposits f using (n)
+            left join traders t using (n)
+            left join (select n, sum(orders) as orders, sum(volume) as volume from opened group by n) o using (n)
+            left join (select n, sum(orders) as orders from closed group by n) l using (n)
+        )
+        select jsonb_build_object(
+            'rows', (select jsonb_agg(reports.as_text(to_jsonb(r)) order by r.key) from rows r),
+            'totals', (
+                select reports.as_text(jsonb_build_object(
+                    'registered', sum(r.registered), 'first_deposits', sum(r.first_deposits),
+                    'traders', (
+                        select count(distinct t.user_id) from (select user_id from opened union all select user_id from closed) t),
+                    'opened', sum(r.opened), 'closed', sum(r.closed), 'volume', sum(r.volume)))
+                from rows r),
+            'chart', (
+                select jsonb_build_object('days', jsonb_agg(r.key order by r.key), 'series', jsonb_build_object(
+                    'registered', jsonb_agg(r.registered::text order by r.key),
+                    'first_deposits', jsonb_agg(r.first_deposits::text order by r.key),
+                    'traders', jsonb_agg(r.traders::text order by r.key)))
+                from rows r)
+        )
+    );
+end;
+$$;
+
+-- Returns each customer's first posted deposit; p_customers null for all customers. Called by reports.activity and
+-- reports.retention.
+create or replace function reports.first_deposits(
+    p_customers bigint[]
+)
+returns table (user_id bigint, first_at timestamptz)
+language sql
+stable
+rows 10000
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select a.user_id, min(t.created_at)
+    from money.transfers t
+    join money.accounts a on a.id = t.customer_account_id
+    where t.kind = 'deposit' and a.mode = 'real' and (p_customers is null or a.user_id = any (p_customers))
+    group by a.user_id
+$$;

@@ -1,0 +1,185 @@
+-- Returns a report: {currency, period, missing: currencies without a rate, rows: [{key, figures}], totals, chart: {days,
+-- series: {name: figures}}}; figures are text. p_grouping is what a row is, see reports.check_report. Administrators
+-- read every report, managers those of their own customers. Called by GET /admin/reports/{name} and the job
+-- send-report. Errors: BT102 account inactive, BT103 forbidden, BT550 unknown time zone, BT551 invalid period, BT552
+-- unknown grouping.
+-- grant: bourse_app, bourse_worker
+create or replace function reports.run_report(
+    p_actor_id bigint,
+    p_report reports.report_name,
+    p_grouping text,
+    p_first date,
+    p_last date,
+    p_zone text
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_period reports.period;
+    v_customers bigint[];
+    v_rates jsonb;
+    v_answer jsonb;
+begin
+    perform reports.check_report(p_actor_id, p_report, p_grouping);
+    v_period := reports.period_of(p_first, p_last, p_zone);
+    v_customers := reports.customers_of(p_actor_id);
+    v_rates := reports.rates();
+    v_answer := case p_report
+        when 'broker_profit' then reports.broker_profit(v_period, p_grouping, v_rates)
+        when 'cash' then reports.cash(v_period, p_grouping, v_rates, v_customers)
+        when 'activity' then reports.activity(v_period, v_rates, v_customers)
+        when 'retention' then reports.retention(v_period, v_customers)
+        when 'execution' then reports.execution(v_period, p_grouping, v_rates, v_customers)
+        when 'trial_balance' then reports.trial_balance(v_period, p_grouping, v_rates)
+    end;
+    return v_answer || jsonb_build_object(
+        'currency', reports.currency(), 'step', v_period.step,
+        'missing', reports.currencies_without(v_rates)
+    );
+end;
+$$;
+
+-- Requires that the actor may read a report and that it has the grouping: what a row is. Called by reports.run_report
+-- and reports.save_schedule. Errors: BT102 account inactive, BT103 forbidden, BT552 unknown grouping.
+create or replace function reports.check_report(
+    p_actor_id bigint,
+    p_report reports.report_name,
+    p_grouping text
+)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    -- The broker's own result and its ledger have no part that belongs to a manager.
+    if p_report in ('broker_profit', 'trial_balance') then
+        perform iam.require_role(p_actor_id, 'admin');
+    else
+        perform iam.require_role(p_actor_id, 'admin', 'manager');
+    end if;
+    if (p_grouping = any (case p_report
+        when 'broker_profit' then array['category', 'instrument', 'currency']
+        when 'cash' then array['gateway', 'country', 'manager', 'affiliate']
+        when 'activity' then array['time']
+        when 'retention' then array['cohort']
+        when 'execution' then array['instrument', 'kind', 'hour']
+        when 'trial_balance' then array['real', 'demo']
+    end)) is not true then
+        raise exception using errcode = 'BT552', message = 'This report has no such grouping', column = 'by';
+    end if;
+end;
+$$;
+
+-- Returns the period from one day to another, both inclusive, in a time zone; bars are days up to 31 days, weeks up to
+-- half a year, otherwise months. Called by reports.run_report. Errors: BT550 unknown time zone, BT551 invalid period.
+create or replace function reports.period_of(
+    p_first date,
+    p_last date,
+    p_zone text
+)
+returns reports.period
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if not iam.is_time_zone(p_zone) then
+        raise exception using errcode = 'BT550', message = 'Choose a time zone of the list', column = 'zone';
+    end if;
+    if (p_first >= '2000-01-01' and p_last <= '2999-12-31' and p_last - p_first between 0 and 3660) is not true then
+        raise exception using errcode = 'BT551', message = 'Choose a period of one day to ten years', column = 'to';
+    end if;
+    return row(
+        p_first, p_last, p_zone, p_first::timestamp at time zone p_zone, (p_last + 1)::timestamp at time zone p_zone,
+        case when p_last - p_first < 31 then 'day' when p_last - p_first < 183 then 'week' else 'month' end
+    )::reports.period;
+end;
+$$;
+
+-- Returns the customers that a report of the actor includes: null for administrators, whose reports include all.
+-- Called by the reports.
+create or replace function reports.customers_of(
+    p_actor_id bigint
+)
+returns bigint[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if iam.role_of(p_actor_id) = iam.role('admin') then
+        return null;
+    end if;
+    return array(
+        select p.user_id from iam.profiles p where p.manager_id = p_actor_id
+        union
+        select l.user_id from crm.leads l
+        where l.user_id is not null and (
+            l.manager_id = p_actor_id or l.agent_id = any (crm.team_agents(p_actor_id))
+            or l.retention_agent_id = any (crm.team_agents(p_actor_id)))
+    );
+end;
+$$;
+
+-- Returns the divisors that convert currencies to the site's at current rates, as the dashboard does (Q-44); a currency
+-- without a rate is missing. Called by the reports.
+create or replace function reports.rates()
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_rates jsonb := '{}';
+    v_code text;
+begin
+    for v_code in
+        select a.currency from money.accounts a where a.mode <> 'broker'
+        union
+        select i.quote from market.instruments i
+    loop
+        begin
+            v_rates := v_rates || jsonb_build_object(v_code, market.exchange_rate(v_code, reports.currency()));
+        exception
+            when sqlstate 'BT210' then null;
+        end;
+    end loop;
+    return v_rates;
+end;
+$$;
+
+-- Returns the currencies of customers' accounts that have no conversion rate, whose amounts reports leave out. Called
+-- by reports.run_report.
+create or replace function reports.currencies_without(
+    p_rates jsonb
+)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(jsonb_agg(distinct a.currency), '[]')
+    from money.accounts a
+    where a.mode = 'real' and not p_rates ? a.currency
+$$;
+
+-- Returns the currency of converted amounts, which is the site's. Called by the reports.
+create or replace function reports.currency()
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(nullif(site.setting('appCurrency'), ''), 'USD')
+$$;

@@ -95,7 +95,7 @@ function StatementRow({ row, gateway, timeZone }: RowProps) {
     <tr id={`row-${row.id}`}>
       <td className="s-a">
         <Link className="link" to={`/admin/reports/statements/${row.id}`}>
-          <bdi>{row.name}</bdi>
+          {row.name}
         </Link>
       </td>
       <td className="s-b">{gateway}</td>

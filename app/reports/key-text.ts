@@ -10,7 +10,7 @@ export function keyText(key: string | null | undefined, report: string, by: stri
   if (report === "retention") return key.slice(0, 7);
   if (by === "instrument") return pairNamed(key);
   if (by === "hour") return `${key}:00`;
-  if (by === "country") return t(key);
+  if (by === "country" || by === "gateway") return t(key);
   return wordsOf(t)[key] ?? key;
 }
 

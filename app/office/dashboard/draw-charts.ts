@@ -42,6 +42,7 @@ export function drawBars(
     day: readTime(day).format(pattern),
     ...Object.fromEntries(series.map(({ name, data }) => [name, Number(data[at] ?? 0)])),
   }));
+  const lowest = series.flatMap(({ data }) => data.map(Number));
   const bars = createElement(Bar, {
     width,
     height,
@@ -49,6 +50,7 @@ export function drawBars(
     keys: series.map(({ name }) => name),
     indexBy: "day",
     groupMode: "grouped",
+    valueScale: { type: "linear", min: Math.min(0, ...lowest), max: "auto", nice: true },
     margin: { top: 16, right: 8, bottom: 28, left },
     padding: 0.35,
     innerPadding: size === "wide" ? 3 : 2,

@@ -28,6 +28,7 @@ export function ReportCard({ definition, selection, result, presets, zones, char
     <section className="card" aria-label={t(definition.label)}>
       <header className="card-head wrap">
         <h2>{t(definition.label)}</h2>
+        <span className="muted xs">{result.currency}</span>
         <div className="end row wrap">
           {groupings.length > 1 ? (
             <SegmentedLinks
@@ -52,7 +53,7 @@ export function ReportCard({ definition, selection, result, presets, zones, char
       <ReportFigures definition={definition} result={result} />
       {chart ? (
         <div className="card-body">
-          <div className="row wrap chart-head">
+          <div className="row wrap report-chart">
             <span className="med">{t(definition.chart.label)}</span>
             <ul className="end row row-16 plain xs sub">
               {series.map(({ label }, at) => (

@@ -1,8 +1,9 @@
 import { ChartNoAxesColumn } from "lucide-react";
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReportFigures, ReportResult } from "../../../db/shapes/reports.ts";
 import { keyText } from "../../reports/key-text.ts";
-import { figureText, unitOf } from "../../reports/report-cells.ts";
+import { figureText } from "../../reports/report-cells.ts";
 import type { ReportColumn, ReportDefinition } from "../../reports/report-definition.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -27,10 +28,10 @@ export function ReportTable({ definition, by, result }: Props) {
       <thead>
         <tr>
           <HeadCell>{t(definition.groupings[by]?.head ?? "")}</HeadCell>
-          {columns.map(([name, { head, kind }]) => (
-            <HeadCell key={name} numeric={kind !== "text"}>
-              {t(head)}
-              {unitOf(kind, result.currency) ? <span className="muted"> {unitOf(kind, result.currency)}</span> : null}
+          {columns.map(([name, { head, print, kind }]) => (
+            <HeadCell key={name} numeric={kind !== "text"} title={t(head)}>
+              {t(print || head)}
+              {kind === "pips" ? <span className="muted"> pips</span> : null}
             </HeadCell>
           ))}
         </tr>
@@ -68,5 +69,5 @@ function Figures({ columns, row, isTotal }: FiguresProps) {
 
 /** A share as a bar, beside its number. */
 function ShareBar({ value }: { value: string }) {
-  return <meter className="share-bar" min={0} max={100} value={Number(value)} aria-hidden="true" />;
+  return <span className="share-bar" style={{ "--share": `${Number(value)}%` } as CSSProperties} aria-hidden="true" />;
 }

@@ -99,7 +99,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select coalesce(case p_grouping
-        when 'gateway' then p_gateway
+        when 'gateway' then coalesce((select g.title from money.gateways g where g.name = p_gateway), p_gateway)
         when 'country' then (select nullif(p.country, '') from iam.profiles p where p.user_id = p_user_id)
         when 'manager' then (
             select u.full_name from iam.profiles p join iam.users u on u.id = p.manager_id where p.user_id = p_user_id)

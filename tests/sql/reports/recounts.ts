@@ -42,8 +42,9 @@ const profitRows = `${profit}, keyed as (select key, ${profitFigures} from moves
 
 const cash = `moves as (
   select t.kind::text as kind, t.created_at, a.user_id, t.amount / r.rate as amount, coalesce(case (select by from bounds)
-    when 'gateway' then (select gateway from money.deposits d where t.kind = 'deposit' and d.id::text = t.source_id union all
-      select gateway from money.withdrawals w where t.kind = 'withdrawal' and w.id::text = t.source_id)
+    when 'gateway' then (select g.title from money.gateways g where g.name in (
+        select gateway from money.deposits d where t.kind = 'deposit' and d.id::text = t.source_id union all
+        select gateway from money.withdrawals w where t.kind = 'withdrawal' and w.id::text = t.source_id))
     when 'country' then (select nullif(country, '') from iam.profiles p where p.user_id = a.user_id)
     when 'manager' then (select full_name from iam.users u, iam.profiles p where p.user_id = a.user_id and u.id = p.manager_id)
     when 'affiliate' then (select full_name from iam.users u, crm.leads l where l.user_id = a.user_id and u.id = l.affiliate_id)

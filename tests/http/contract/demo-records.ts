@@ -49,6 +49,8 @@ begin
     perform market.upload_news(v_admin, market.save_news_feed(v_admin, null, 'Calendar', 'events', 'csv', '', 'USD'),
         jsonb_build_array(jsonb_build_object('row', 1, 'id', '1', 'time', '2099-01-01T12:00:00Z', 'title', 'Payrolls', 'impact', 'high')));
     perform market.save_watchlist(v_customer, null, 'Majors', '{1,2}');
+    perform reports.save_schedule(v_admin, null, 'cash', 'gateway', 'daily', null, 7, 'UTC', 'both', array['admin@demo.test'], true);
+    perform reports.add_statement(v_admin, 'bank', 'bank.csv', '[{"line": 2, "day": "2026-01-31", "reference": "R", "amount": "1", "currency": "USD"}]');
     perform crm.start_import(v_admin, 'leads.csv', array['email']);
     perform crm.start_import(v_affiliate, 'leads.csv', array['email']);
 end
@@ -78,6 +80,8 @@ select jsonb_build_object(
     'pending', (select max(id) from trading.pending_orders),
     'open', (select max(id) from trading.orders where close_time is null),
     'closed', (select max(id) from trading.orders where close_time is not null),
+    'schedule', (select max(id) from reports.schedules),
+    'provider statement', (select max(id) from reports.statements),
     'news feed', (select max(id) from market.news_feeds),
     'watchlist', (select max(id) from market.watchlists),
     'alert', (select max(id) from trading.price_alerts),
@@ -119,6 +123,8 @@ const recordOf: Record<string, string> = {
   "/admin/news-feeds/": "news feed",
   "/admin/payments/": "report",
   "/admin/pricing/": "plan",
+  "/admin/reports/schedules/": "schedule",
+  "/admin/reports/statements/": "provider statement",
   "/admin/risk/limits/": "limit",
   "/admin/risk/": "hedge",
   "/admin/trades/closed/": "closed",
@@ -139,6 +145,7 @@ const named: Record<string, string> = {
   gateway: "stripe",
   instrument: "EUR_USD",
   lng: "de",
+  report: "cash",
   startDate: "2020-01-01",
   status: "All",
   symbol: "EUR_USD",

@@ -82,9 +82,6 @@ function allowed(file: string): string[] {
           ...backup,
           "app/pdf",
           "app/reports",
-          "app/storage",
-          CLOCK,
-          `workers/${second}`,
           ...protocol,
           ...top,
         ];

@@ -12,6 +12,7 @@ import { type Result, table } from "./measure.ts";
 import { office } from "./office.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
+import { report } from "./report.ts";
 import { risk } from "./risk.ts";
 import { scale } from "./scale.ts";
 import { screens } from "./screens.ts";
@@ -37,6 +38,7 @@ const benchmarks = {
   leads,
   office,
   risk,
+  report,
 } as const;
 const names = words.filter((word) => !word.startsWith("--"));
 const unknown = names.filter((name) => !(name in benchmarks));

@@ -3,7 +3,7 @@
 -- the running P/L with its drawdown, groups by instrument and by weekday (1 Monday) and hour of the opening in the time
 -- zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest MAE in R that nine of
 -- ten won trades stayed within. The curve has a point for each trade up to 400, above
--- that one for each of 400 equal periods. Above 100,000 trades the drawdown is that of the closes of quarter hours
+-- that one for each of 400 equal periods. Above 100,000 trades the drawdown is measured at the ends of 10,000 equal periods
 -- (Q-192), and above 10,000 swap is null. Called by GET /performance. Errors: BT100 not signed in, BT102 account inactive,
 -- BT104 no account, BT277 unknown time zone. Source: E-41.
 -- null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r
@@ -88,8 +88,9 @@ end;
 $$;
 
 -- Returns the totals of an account's closed trades in [p_from, p_until), by instrument and by weekday and hour of the
--- opening. One scan groups by instrument, and by quarter hour, from which weekdays and hours are added up, because offsets of
--- time zones are multiples of a quarter hour. Called by trading.performance and check 0425. Source: E-41.
+-- opening. Each analysis is a scan of its own with few groups, which PostgreSQL can share among workers; it estimates their
+-- number from the join with the hours of a week, which begin with Thursday, the weekday of 1 January 1970. Called by trading.performance and check
+-- 0425. Source: E-41.
 -- null: best, worst, held_won_seconds, held_lost_seconds, first_close, last_close
 create or replace function trading.sum_performance(
     p_account_id bigint,
@@ -111,8 +112,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query
-    with slots as materialized (
-        select o.instrument_id, date_bin('15 minutes', o.created_at, 'epoch') as slot, count(*) as trades,
+    with by_instrument as materialized (
+        select o.instrument_id, count(*) as trades,
             count(*) filter (where o.pro_loss > 0) as won, count(*) filter (where o.pro_loss < 0) as lost,
             sum(o.pro_loss) as pro_loss, coalesce(sum(o.pro_loss) filter (where o.pro_loss > 0), 0) as gains,
             max(o.pro_loss) as best, min(o.pro_loss) as worst, min(o.close_time) as first_close, max(o.close_time) as last_close,
@@ -123,7 +124,15 @@ begin
         from trading.orders o
         where o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
             and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
-        group by grouping sets ((o.instrument_id), (date_bin('15 minutes', o.created_at, 'epoch')))
+        group by o.instrument_id
+    ), by_hour as materialized (
+        select h.slot, count(*) as trades, sum(o.pro_loss) as pro_loss
+        from trading.orders o
+        join generate_series(0, 167) h (slot)
+            on h.slot = (floor(date_part('epoch', o.created_at at time zone p_zone) / 3600)::bigint % 168)::integer
+        where o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
+            and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
+        group by h.slot
     )
     select coalesce(sum(s.trades), 0)::bigint, coalesce(sum(s.won), 0)::bigint, coalesce(sum(s.lost), 0)::bigint,
         coalesce(sum(s.gains), 0), coalesce(sum(s.pro_loss - s.gains), 0), coalesce(sum(s.pro_loss), 0), max(s.best)::numeric,
@@ -135,7 +144,7 @@ begin
                 'win_rate', trading.win_rate(g.won, g.lost)::text, 'pro_loss', g.pro_loss::text) order by g.pro_loss desc, g.name), '[]')
             from (
                 select i.name, sum(k.trades)::bigint as trades, sum(k.won)::bigint as won, sum(k.lost)::bigint as lost, sum(k.pro_loss) as pro_loss
-                from slots k join market.instruments i on i.id = k.instrument_id
+                from by_instrument k join market.instruments i on i.id = k.instrument_id
                 group by i.name
             ) g
         ),
@@ -144,16 +153,12 @@ begin
                 'pro_loss', g.pro_loss::text) order by g.weekday, g.hour nulls last), '[]')
             from (
                 select l.weekday, l.hour, sum(k.trades)::bigint as trades, sum(k.pro_loss) as pro_loss
-                from slots k
-                cross join lateral (
-                    select extract(isodow from k.slot at time zone p_zone)::integer, extract(hour from k.slot at time zone p_zone)::integer
-                ) l (weekday, hour)
-                where k.slot is not null
+                from by_hour k
+                cross join lateral (select (k.slot / 24 + 3) % 7 + 1, k.slot % 24) l (weekday, hour)
                 group by grouping sets ((l.weekday, l.hour), (l.weekday))
             ) g
         )
-    from slots s
-    where s.instrument_id is not null;
+    from by_instrument s;
 end;
 $$;
 
@@ -178,7 +183,10 @@ as $$
 declare
     v_points constant integer := 400;
     v_exact constant integer := 100000;
+    v_periods constant integer := 10000;
     v_width interval := greatest((p_last - p_first) / v_points, interval '1 second');
+    v_start double precision := date_part('epoch', p_first);
+    v_seconds double precision := greatest(date_part('epoch', p_last - p_first) / v_periods, 1);
 begin
     return query
     with closes as (
@@ -187,11 +195,13 @@ begin
         where p_trades <= v_exact and o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
             and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
         union all
-        select date_bin('15 minutes', o.close_time, 'epoch'), 0, sum(o.pro_loss)
+        select to_timestamp(v_start + c.period * v_seconds), 0, sum(o.pro_loss)
         from trading.orders o
+        join generate_series(0, v_periods) c (period)
+            on c.period = floor((date_part('epoch', o.close_time) - v_start) / v_seconds)::integer
         where p_trades > v_exact and o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
             and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
-        group by date_bin('15 minutes', o.close_time, 'epoch')
+        group by c.period
     ), running as (
         select c.at, c.id, c.pro_loss, sum(c.pro_loss) over (order by c.at, c.id rows unbounded preceding) as total
         from closes c

@@ -8,6 +8,7 @@ create or replace function trading.win_rate(
 returns numeric
 language sql
 immutable
+parallel safe
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -336,6 +336,12 @@ test("without scripts a form reviews and places the order, and returns with its 
 describe("the advanced ticket", () => {
   test("a limit order states when it would fill at once, and otherwise is placed with its expiry", async () => {
     const { context, page } = await open(`${ticketUrl}&ticket=advanced`);
+    // The test's browser denies notifications without a question.
+    await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "default" }));
+    await page.reload();
+    await page.getByRole("button", { name: "1K" }).waitFor();
+    const prompt = page.getByRole("dialog", { name: /^Get notified when order #\d+ fills$/ });
+    expect(await prompt.count()).toBe(0);
     await side(page, "buy").check({ force: true });
     await page.locator("#ticket-price").fill("1.2");
     await page.locator("#ticket-price").blur();
@@ -347,6 +353,9 @@ describe("the advanced ticket", () => {
     await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 1\s000 EUR\/USD[\s\S]*at price 1\.05000/);
     await trade(page).click();
     await page.getByText("Order placed").waitFor();
+    await page.locator("[data-sonner-toast]", { hasText: "Order to buy 1\u00a0000 EUR/USD at 1.05, #" }).waitFor();
+    await prompt.getByRole("button", { name: "Not now" }).click();
+    expect(await prompt.count()).toBe(0);
     const [pending] = await installation.query<{ kind: string; price: string; expires: string }>(
       "select kind::text, price::text, (expires_at at time zone 'UTC')::text as expires from trading.pending_orders o order by o.id desc limit 1",
     );

@@ -6,13 +6,14 @@ import { listAlertFirings, listAlerts } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { PushPrompt } from "../../live/push-prompt.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { Page } from "../../ui/page.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { AlertRow } from "./alert-row.tsx";
 import { FiringTable } from "./firing-table.tsx";
-import { PushPrompt } from "./push-prompt.tsx";
 
 const FIRINGS_SHOWN = 100;
 
@@ -85,7 +86,11 @@ export default function Alerts() {
           </tbody>
         </Table>
       )}
-      {newest ? <PushPrompt instrument={newest.instrument} /> : null}
+      {newest ? (
+        <PushPrompt
+          title={t("Get notified when {{pair}} reaches your level", { pair: pairNamed(newest.instrument) })}
+        />
+      ) : null}
       <Outlet />
     </Page>
   );

@@ -1,7 +1,6 @@
+import type { PendingRow } from "../../../db/queries/trading/pending-orders.ts";
 import type { PlacedRow } from "../../../db/queries/trading/orders.ts";
 import type { About } from "../../http/answer-call.ts";
-import { decimalsOf } from "../../ui/format/decimal.ts";
-import { formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 
 /** Names an order that was opened, for its confirmation: side, units, rate and number, with a link to its evidence. */
@@ -13,6 +12,15 @@ export function aboutOpened(order: PlacedRow, instrument: string): About {
   return about(order, instrument, text, order.open_rate);
 }
 
+/** Names a pending order that was placed, with a link to the list of pending orders. */
+export function aboutPlaced(order: PendingRow, instrument: string): About {
+  const text =
+    order.type === "buy"
+      ? "Order to buy {{units}} {{pair}} at {{price}}, #{{id}}"
+      : "Order to sell {{units}} {{pair}} at {{price}}, #{{id}}";
+  return { ...about(order, instrument, text, order.price), to: "/dashboard?panel=pending" };
+}
+
 /** Names an order, or a part of one, that was closed. */
 export function aboutClosed(order: PlacedRow, instrument: string): About {
   const text =
@@ -22,12 +30,12 @@ export function aboutClosed(order: PlacedRow, instrument: string): About {
   return about(order, instrument, text, order.close_rate ?? order.open_rate);
 }
 
-function about(order: PlacedRow, instrument: string, text: string, rate: string): About {
+function about(order: Pick<PlacedRow, "id" | "trade_amount">, instrument: string, text: string, rate: string): About {
   const values = {
     id: String(order.id),
-    units: formatUnits(order.trade_amount),
+    units: order.trade_amount,
     pair: pairNamed(instrument),
-    price: formatPrice(rate, decimalsOf(rate)),
+    price: rate,
   };
   return { text, values, to: `/orders/${order.id}` };
 }

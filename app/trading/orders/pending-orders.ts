@@ -6,6 +6,7 @@ import { onePage } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { dashboardUnder } from "../model/address.ts";
+import { aboutPlaced } from "./about-order.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
 import { instrumentName, orderSize, side, ticketLevels } from "../model/order-input.ts";
 import { linked, pendingKind, pendingTerms } from "../model/pending-input.ts";
@@ -46,6 +47,7 @@ export const action = call({
   done: (order, { input, request, requestContext }) => ({
     message: "Order Placed Successfully",
     ...(clientOf(request, requestContext) === "browser" && { to: dashboardUnder(request) }),
+    about: aboutPlaced(order, input.instrument),
     data: { order: { ...order, instrument: input.instrument } },
   }),
 });

@@ -4,6 +4,7 @@ import { countsPips } from "../model/pip.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { AmountField } from "./amount-field.tsx";
 import { ControlNotices } from "./control-notices.tsx";
+import { FillPushPrompt } from "./fill-push-prompt.tsx";
 import { HiddenAddress } from "../model/hidden-address.tsx";
 import { LevelFields } from "./level-fields.tsx";
 import { LevelPresetButtons } from "./level-preset-buttons.tsx";
@@ -38,6 +39,7 @@ export function OrderForm({ data, address, isPending }: Props) {
       onBlur={order.leave}
       onSubmit={order.send}
     >
+      {order.placedPending === null ? null : <FillPushPrompt orderId={order.placedPending} />}
       <input type="hidden" name="_key" value={data.key} />
       <input type="hidden" name="shown_account" value={data.accountId ?? ""} />
       <input type="hidden" name="instrument" value={asset.name} />

@@ -12,6 +12,7 @@ type Answer = {
   fields?: Record<string, string>;
   values?: Record<string, string>;
   about?: About;
+  order?: { id: number };
 };
 export type Outcome = "placed" | "refused" | "unanswered";
 
@@ -27,6 +28,8 @@ export function useOrderSender() {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const play = useSound();
+  /** The newest pending order of this page, about whose fill a push message can be sent. */
+  const [placedPending, setPlacedPending] = useState<number | null>(null);
   const [isSending, setSending] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
   const attempt = useRef<{ written: string; body: string; key: string } | null>(null);
@@ -54,6 +57,7 @@ export function useOrderSender() {
     const refused = answer.code !== undefined;
     if (refused) play("rejection");
     else if (action === MARKET_ORDERS) play("fill");
+    else setPlacedPending(answer.order?.id ?? null);
     setFields(answer.fields ?? {});
     showToast({
       kind: refused ? "failed" : "done",
@@ -65,7 +69,7 @@ export function useOrderSender() {
     return refused ? "refused" : "placed";
   }
 
-  return { send, isSending, fields, clearErrors: () => setFields({}) };
+  return { send, isSending, placedPending, fields, clearErrors: () => setFields({}) };
 }
 
 /** Null when the outcome is unknown: no answer, or a server error. */

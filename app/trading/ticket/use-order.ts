@@ -84,6 +84,7 @@ export function useOrder(data: TicketData, isPending: boolean) {
     isOld,
     isOneClick: oneClick && !isPending,
     isSending: sender.isSending,
+    placedPending: sender.placedPending,
     update,
     leave,
     fill,

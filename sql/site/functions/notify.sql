@@ -1,4 +1,4 @@
--- Creates a notification for one user and its mail job, in the caller's transaction; longer texts are truncated. p_url
+-- Creates a notification for one user with its mail and push jobs, in the caller's transaction; longer texts are truncated. p_url
 -- is a path inside the application. Without p_is_shown it counts as read and open pages do not show it, without
 -- p_is_mailed it has no mail. Returns the notification's id. Internal.
 create or replace function site.notify_user(
@@ -35,11 +35,14 @@ begin
     if p_is_mailed then
         perform site.mail_notices(array[v_id]);
     end if;
+    if p_is_shown then
+        perform site.push_notices(array[v_id]);
+    end if;
     return v_id;
 end;
 $$;
 
--- Creates notifications for many users at once: one row and one live event each, and one mail per user. p_changed names
+-- Creates notifications for many users at once: one row and one live event each, one mail per user, and push jobs. p_changed names
 -- what clients must reload. Internal.
 create or replace function site.notify_users(
     p_user_ids bigint[],
@@ -72,6 +75,7 @@ begin
     )
     select array_agg(stored.id) into v_ids from stored;
     perform site.mail_notices(v_ids);
+    perform site.push_notices(v_ids);
 end;
 $$;
 

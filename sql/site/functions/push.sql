@@ -105,7 +105,26 @@ as $$
     order by s.id
 $$;
 
--- Returns the push message of a notification for one browser; no row when either is gone, when the browser is another
+-- Adds push jobs for the browsers of the users of notifications about trading: fills, rejections and cancellations of
+-- pending orders, closes by a level or stop-out, and margin warnings (Q-243). Called by site.notify_user and
+-- site.notify_users.
+create or replace function site.push_notices(
+    p_ids bigint[]
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select site.add_job('send-push', jsonb_build_object('notificationId', n.id, 'subscriptionId', s.id))
+    from site.notifications n join site.push_subscriptions s on s.user_id = n.user_id
+    where n.id = any (p_ids)
+        and n.type in ('pending_filled', 'pending_rejected', 'pending_cancelled', 'order_closed', 'margin_call')
+    order by n.id, s.id
+$$;
+
+-- Returns the push message of a notification for one browser, in the user's language; no row when either is gone, when the browser is another
 -- user's by now, or when the user is inactive. Called by the job send-push.
 -- grant: bourse_worker
 create or replace function site.read_push(
@@ -118,7 +137,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select s.endpoint, s.p256dh, s.auth, n.title, n.description, n.url
+    select s.endpoint, s.p256dh, s.auth, site.translate(u.language_code, n.title), n.description, n.url
     from site.notifications n
     join site.push_subscriptions s on s.user_id = n.user_id and s.id = p_subscription_id
     join iam.users u on u.id = n.user_id and u.is_active and u.deleted_at is null

@@ -516,8 +516,26 @@ test.each([
   const { userId, accountId } = await world.customer("USD", "1000");
   await world.owner.query("update iam.users set language_code = $2 where id = $1", [userId, language]);
   await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, "1.09000");
+  const { id: browserId } = await world.one<{ id: number }>(
+    world.owner,
+    `insert into site.push_subscriptions (user_id, endpoint, p256dh, auth, device)
+     values ($1::bigint, 'https://push.example/' || $1::bigint, 'key', 'secret', '') returning id`,
+    [userId],
+  );
   await tick("EUR_USD", "1.08900");
   await world.worker.query("select trading.notify_closures()");
+  // The push message of a closed page has the same text, in the same language.
+  const pushSql = `
+    select p.title, p.description from site.notifications n, site.read_push(n.id, $2) p
+    where n.user_id = $1 and exists (
+      select from graphile_worker._private_jobs j
+      where (j.payload ->> 'notificationId')::bigint = n.id and (j.payload ->> 'subscriptionId')::bigint = $2)`;
+  const title = await world.one<{ text: string }>(
+    world.owner,
+    "select site.translate($1, 'Stop loss reached') as text",
+    [language],
+  );
+  expect(await world.one(world.owner, pushSql, [userId, browserId])).toEqual({ title: title.text, description });
   const notificationSql = "select title, description from site.notifications where user_id = $1";
   expect(await world.one(world.owner, notificationSql, [userId])).toEqual({ title: "Stop loss reached", description });
 });

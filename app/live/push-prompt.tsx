@@ -1,16 +1,21 @@
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../ui/button.tsx";
-import { useHydrated } from "../../ui/hydrated.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { pairNamed } from "../../ui/format/pair.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { Button } from "../ui/button.tsx";
+import { useHydrated } from "../ui/hydrated.ts";
+import { Icon } from "../ui/icon.tsx";
+import { showToast } from "../ui/toast.tsx";
+import "./push-prompt.css";
 
 const ASKED = "push-asked";
 
-/** Asks once in a browser, after the first alert, before the browser's own question is shown. */
-export function PushPrompt({ instrument }: { instrument: string }) {
+type Props = {
+  /** Names the alert or the order that it is about. */
+  title: string;
+};
+
+/** Asks once in a browser, after the first alert or order, before the browser's own question is shown. */
+export function PushPrompt({ title }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const [isClosed, setClosed] = useState(false);
@@ -29,9 +34,13 @@ export function PushPrompt({ instrument }: { instrument: string }) {
   return (
     <section className="push-prompt card" role="dialog" aria-labelledby="push-title">
       <h2 id="push-title" className="row">
-        <Icon of={BellRing} /> {t("Get notified when {{pair}} reaches your level", { pair: pairNamed(instrument) })}
+        <Icon of={BellRing} /> {title}
       </h2>
-      <p className="muted xs">{t("Your price alerts, also when this page is closed. No marketing.")}</p>
+      <p className="muted xs">
+        {t(
+          "Fills, stop loss, take profit, margin warnings and your price alerts, also when this page is closed. No marketing.",
+        )}
+      </p>
       <div className="row">
         <Button type="button" variant="primary" onClick={() => void turnOn()}>
           {t("Turn on notifications")}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from "react";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+
+const PushPrompt = lazy(async () => ({ default: (await import("../../live/push-prompt.tsx")).PushPrompt }));
+
+/** Asks for push messages after a pending order, outside the ticket, whose containment would hold it. */
+export function FillPushPrompt({ orderId }: { orderId: number }) {
+  const { t } = useTranslation();
+  return createPortal(
+    <Suspense>
+      <PushPrompt title={t("Get notified when order #{{id}} fills", { id: orderId })} />
+    </Suspense>,
+    document.body,
+  );
+}

@@ -76,7 +76,8 @@ export default function Login() {
             hideText={t("Hide")}
             autoComplete="current-password"
           />
-          <CheckboxField field={field("remember")} label={t("Remember me")} />
+          {/* An installed app ends cookies without an age when it is closed. */}
+          <CheckboxField field={field("remember", { initialValue: isInstalled(next) })} label={t("Remember me")} />
           <HumanCheck field={field} onChange={setHuman} />
           <Button variant="primary" size="lg" block busy={busy} disabled={waits}>
             {t("Sign in")}
@@ -95,6 +96,11 @@ export default function Login() {
       </div>
     </PublicPage>
   );
+}
+
+/** Whether a page was opened from the installed app: the manifest's start address states it. */
+function isInstalled(next: string): boolean {
+  return new URLSearchParams(next.split("?")[1]).get("source") === "app";
 }
 
 /** A link to request another e-mail, shown with «Please verify your email». */

@@ -103,7 +103,14 @@ describe("the server", () => {
       display: string;
       icons: { src: string; sizes: string; type: string; purpose?: string }[];
     };
-    expect(manifest).toMatchObject({ name: "Bourse", start_url: "/dashboard", scope: "/", display: "standalone" });
+    const start = "/dashboard?source=app";
+    expect(manifest).toMatchObject({ name: "Bourse", start_url: start, scope: "/", display: "standalone" });
+    // The log-in of the installed app offers to stay signed in; that of a browser does not.
+    const isRemembered = async (next: string) =>
+      /<input[^>]*name="remember"[^>]*>/
+        .exec(await (await client.get(`/?next=${next}`)).text())?.[0]
+        .includes("checked");
+    expect([await isRemembered(encodeURIComponent(start)), await isRemembered("/dashboard")]).toEqual([true, false]);
     const stated = manifest.icons.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`);
     // Chromium offers the installation only with 192 and 512 pixels; Android masks the third.
     expect(stated).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));

@@ -24,7 +24,9 @@ export function useEarlyForm(form: RefObject<HTMLFormElement | null>, tell: (wri
  * Properties of a select that submits its form on change, and at hydration when the user has changed it before. Its
  * choice is not restored by the browser, because a restored choice would be submitted again.
  */
-export function useSubmitOnChange(): Pick<ComponentProps<"select">, "ref" | "onChange" | "autoComplete"> {
+export function useSubmitOnChange(): Pick<ComponentProps<"select">, "onChange" | "autoComplete"> & {
+  ref: RefObject<HTMLSelectElement>;
+} {
   const ref = useRef<HTMLSelectElement>(null);
   useEffect(() => {
     const chosen = ref.current?.selectedOptions[0];

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, Ref } from "react";
 import { Button } from "./button.tsx";
 import { useSubmitOnChange } from "./early-input.ts";
 import { Field } from "./field.tsx";
@@ -8,8 +8,14 @@ import { Icon } from "./icon.tsx";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
-type Native = Omit<ComponentProps<"select">, "id" | "name">;
-type Props = FieldProps & Native & { options: SelectOption[]; placeholder?: string };
+type Native = Omit<ComponentProps<"select">, "id" | "name" | "ref">;
+type Props = FieldProps &
+  Native & {
+    options: SelectOption[];
+    placeholder?: string;
+    /** The select itself. */
+    selectRef?: Ref<HTMLSelectElement>;
+  };
 
 /** A native select, which works without JavaScript. */
 export function SelectField({
@@ -21,6 +27,7 @@ export function SelectField({
   hideLabel,
   options,
   placeholder,
+  selectRef,
   ...native
 }: Props) {
   const { control, ...parts } = useFieldControl({ field, hint });
@@ -29,7 +36,7 @@ export function SelectField({
   return (
     <Field {...{ parts, label, hint, aside, optional, hideLabel }}>
       <span className="select-wrap">
-        <select key={field.key} className="select" {...value} {...native} {...control}>
+        <select key={field.key} ref={selectRef} className="select" {...value} {...native} {...control}>
           {placeholder ? (
             <option value="" disabled={field.required}>
               {placeholder}
@@ -51,10 +58,10 @@ type AutoProps = Omit<Props, "aside" | "optional"> & { goText: string };
 
 /** Submits its form on change; without JavaScript it has a button. For language, account, rows per page. */
 export function AutoSubmitSelect({ goText, ...rest }: AutoProps) {
-  const submitOnChange = useSubmitOnChange();
+  const { ref, ...submitOnChange } = useSubmitOnChange();
   return (
     <div className="row row-4">
-      <SelectField hideLabel {...rest} {...submitOnChange} />
+      <SelectField hideLabel {...rest} {...submitOnChange} selectRef={ref} />
       <noscript>
         <Button size="sm">{goText}</Button>
       </noscript>

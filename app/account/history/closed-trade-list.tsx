@@ -3,9 +3,9 @@ import type { ListClosedTradesRow } from "../../../db/generated/trading.ts";
 import { dayFilters, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime, Price, Profit, Units } from "../../ui/figures.tsx";
-import { clockIn } from "../../ui/format/date.ts";
+import { isoDay } from "../../ui/format/date.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
-import { formatDecimal, NOTHING } from "../../ui/format/number.ts";
+import { formatDecimal, formatPrice, formatUnits, NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { formatDayInLetters } from "../../ui/format/relative-time.ts";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -39,7 +39,19 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
         </>
       ),
     },
-    type: { head: "Side", card: "c", cell: (row) => SideText({ type: row.type }) },
+    type: {
+      head: "Side",
+      card: "c",
+      cell: (row) => (
+        <span className="row row-4">
+          <SideText type={row.type} />
+          <Ltr className="card-note n">
+            {formatUnits(row.units)} · {formatPrice(row.open_rate, row.price_decimals)} →{" "}
+            {formatPrice(row.close_rate, row.price_decimals)}
+          </Ltr>
+        </span>
+      ),
+    },
     units: { head: "Units", numeric: true, cell: (row) => Units({ value: row.units }) },
     open_rate: { head: "Entry price", numeric: true, cell: (row) => rate(row.open_rate, row) },
     close_rate: { head: "Close price", numeric: true, cell: (row) => rate(row.close_rate, row) },
@@ -135,7 +147,7 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
   },
   groups: {
     sorts: ["close_time"],
-    key: (row, { timeZone }) => clockIn(timeZone, row.close_time)?.format("YYYY-MM-DD") ?? "",
+    key: (row, { timeZone }) => isoDay(row.close_time, timeZone),
     heading: (key) => <Day day={key} />,
   },
 };

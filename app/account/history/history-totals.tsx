@@ -18,7 +18,7 @@ export function HistoryTotals({ totals, all }: Props & { all: SumClosedTradesRow
   const { t } = useTranslation();
   const { currency, trades, won, lost, gains, losses } = totals;
   return (
-    <div className="stats history-stats">
+    <div className="stats stat-strip history-stats">
       <Stat
         label={t("P/L")}
         value={<Profit value={totals.pro_loss} place="estimate" currency={currency ?? undefined} />}

@@ -15,6 +15,8 @@ import { Page } from "../../ui/page.tsx";
 import { closedTradeList } from "./closed-trade-list.tsx";
 import { HistoryFoot, HistoryTotals } from "./history-totals.tsx";
 import { loader as closedTrades } from "./list-closed-trades.ts";
+import type { ListedTrades } from "./listed-trades.tsx";
+import { QuickFilters } from "./quick-filters.tsx";
 
 export const loader = read({
   roles: signedIn,
@@ -37,6 +39,8 @@ export default function History() {
   const { t } = useTranslation();
   const { list, totals, all, tags, instruments } = useLoaderData<typeof loader>();
   const { preferences } = usePage();
+  const tagOptions = tags.map(({ tag }) => ({ value: tag, label: tag }));
+  const instrumentOptions = instruments.map(({ instrument }) => ({ value: instrument, label: pairNamed(instrument) }));
   const largest = Math.max(0, ...list.data.map((row) => Math.abs(Number(row.pro_loss))));
   return (
     <Page>
@@ -48,10 +52,8 @@ export default function History() {
           title={t("History")}
           exportTo="/history/trades"
           given={{ timeZone: preferences.timeZone, largest }}
-          options={{
-            tag: tags.map(({ tag }) => ({ value: tag, label: tag })),
-            instrument: instruments.map(({ instrument }) => ({ value: instrument, label: pairNamed(instrument) })),
-          }}
+          options={{ tag: tagOptions, instrument: instrumentOptions }}
+          tools={<QuickFilters instruments={instrumentOptions} tags={tagOptions} />}
           actions={
             <LinkButton icon={ChartNoAxesCombined} to="/performance">
               {t("Performance")}
@@ -63,7 +65,7 @@ export default function History() {
           empty={{ icon: HistoryIcon, text: t("Closed trades appear here.") }}
         />
       </div>
-      <Outlet />
+      <Outlet context={{ ids: list.data.map(({ id }) => id) } satisfies ListedTrades} />
     </Page>
   );
 }

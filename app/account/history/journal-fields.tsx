@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { TradeJournalRow } from "../../../db/generated/trading.ts";
 import type { useCall } from "../../forms/use-call.ts";
+import { NOTHING } from "../../ui/format/number.ts";
+import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 
@@ -15,6 +17,7 @@ type Props = {
 export function JournalFields({ trade, tags, journal: { field } }: Props) {
   const { t } = useTranslation();
   const none = { value: "", label: t("Not stated") };
+  const unset = { value: "", label: NOTHING };
   return (
     <>
       <TextField
@@ -32,20 +35,22 @@ export function JournalFields({ trade, tags, journal: { field } }: Props) {
         ))}
       </datalist>
       <div className="journal-ratings">
-        <SelectField
-          field={field("followedPlan", { initialValue: trade.followed_plan ?? "" })}
+        <Choice
+          name="followedPlan"
           label={t("Followed the plan")}
+          value={trade.followed_plan ?? ""}
           options={[
-            none,
+            unset,
             { value: "yes", label: t("Yes") },
             { value: "partly", label: t("Partly") },
             { value: "no", label: t("No") },
           ]}
         />
-        <SelectField
-          field={field("execution", { initialValue: trade.execution === null ? "" : String(trade.execution) })}
-          label={t("Execution")}
-          options={[none, ...["1", "2", "3", "4", "5"].map((grade) => ({ value: grade, label: `${grade} / 5` }))]}
+        <Choice
+          name="execution"
+          label={t("Execution, out of 5")}
+          value={trade.execution === null ? "" : String(trade.execution)}
+          options={[unset, ...["1", "2", "3", "4", "5"].map((grade) => ({ value: grade, label: grade }))]}
         />
         <SelectField
           field={field("mood", { initialValue: trade.mood ?? "" })}
@@ -67,5 +72,18 @@ export function JournalFields({ trade, tags, journal: { field } }: Props) {
         rows={5}
       />
     </>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; value: string; options: { value: string; label: string }[] };
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <div className="stack stack-4">
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      <Segmented legend={label} name={name} options={options} defaultValue={value} />
+    </div>
   );
 }

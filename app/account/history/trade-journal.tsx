@@ -1,3 +1,4 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,6 +20,7 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { journalInput } from "./journal-input.ts";
 import { JournalFields } from "./journal-fields.tsx";
+import { ListedTradeLinks } from "./listed-trades.tsx";
 import { SideText } from "./side-text.tsx";
 import { TradeFacts } from "./trade-facts.tsx";
 
@@ -47,8 +49,13 @@ export const action = call({
 
 /** A closed trade with its chart, and the customer's own note of it, in a drawer over the history. */
 export default function TradeJournal() {
+  const data = useLoaderData<typeof loader>();
+  // The fields of another trade start with its own values.
+  return <Journal key={data.trade.id} {...data} />;
+}
+
+function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
   const { t } = useTranslation();
-  const { trade, tags, picture } = useLoaderData<typeof loader>();
   const { preferences } = usePage();
   const { search } = useLocation();
   const under = `/history${search}`;
@@ -79,6 +86,7 @@ export default function TradeJournal() {
       <Form {...formProps}>
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
+          <ListedTradeLinks id={trade.id} />
           <TradeFacts trade={trade} picture={picture} timeZone={preferences.timeZone} />
           {trade.is_private ? (
             <Notice>{t("Notes are private to the customer and are not shown to staff.")}</Notice>

@@ -4,8 +4,10 @@ import { dayjs, readTime } from "../../dayjs.ts";
 /** Geometry only: pixels may be floats. Both pictures are 100 units wide and high. */
 type Line = { line: string; area: string };
 export type CurveGeometry = {
-  total: Line & { zero: number };
-  fall: Line;
+  /** With the heights of zero and of the last value. */
+  total: Line & { zero: number; now: number };
+  /** With the place of the largest fall; null for none. */
+  fall: Line & { deepest: { x: number; y: number } | null };
   marks: { value: string; y: number }[];
   times: { at: string; x: number }[];
 };
@@ -24,18 +26,20 @@ export function curveGeometry({ curve }: Pick<PerformanceRow, "curve">): CurveGe
   const low = Math.min(0, ...totals);
   const height = high - low || 1;
   const y = (value: number) => 4 + ((high - value) / height) * 92;
-  const deepest = Math.min(...curve.map(({ fall }) => Number(fall)), 0) || -1;
+  const falls = curve.map((point) => Number(point.fall));
+  const deepest = Math.min(...falls, 0) || -1;
+  const at = falls.indexOf(deepest);
   const total = stepsOf(
-    moments.map((moment, at) => [x(moment), y(totals[at] ?? 0)]),
+    moments.map((moment, index) => [x(moment), y(totals[index] ?? 0)]),
     y(0),
   );
   const fall = stepsOf(
-    moments.map((moment, at) => [x(moment), (Number(curve[at]?.fall) / deepest) * 96]),
+    moments.map((moment, index) => [x(moment), ((falls[index] ?? 0) / deepest) * 96]),
     0,
   );
   return {
-    total: { ...total, zero: y(0) },
-    fall,
+    total: { ...total, zero: y(0), now: y(totals.at(-1) ?? 0) },
+    fall: { ...fall, deepest: at < 0 ? null : { x: x(moments[at] ?? first), y: 96 } },
     marks: marksOf(low, high).map((value) => ({ value: String(value), y: y(value) })),
     times: Array.from({ length: TIMES }, (_, at) => {
       const share = (at + 0.5) / TIMES;

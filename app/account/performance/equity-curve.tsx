@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PerformanceRow } from "../../../db/generated/trading.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { formatMonthDay } from "../../ui/format/date.ts";
 import { signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
@@ -56,13 +57,18 @@ export function EquityCurve({ report, timeZone }: { report: PerformanceRow; time
             <path className="area" d={total.area} />
             <path className="line" d={total.line} />
           </svg>
+          <i className="curve-dot is-now" style={{ insetBlockStart: `${total.now}%`, insetInlineStart: "100%" }} />
+          <span className="curve-value is-now" style={{ insetBlockStart: `${total.now}%` }}>
+            {values.total}
+          </span>
         </div>
         <div className="curve-falls" aria-hidden="true">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none">
             <path className="area" d={fall.area} />
             <path className="line" d={fall.line} />
           </svg>
-          <span className="muted xs">{t("Drawdown")}</span>
+          {fall.deepest ? <DeepestFall {...fall.deepest} text={values.drawdown} /> : null}
+          <span className="curve-name muted xs">{t("Drawdown")}</span>
         </div>
         <div className="plot-x" aria-hidden="true">
           {times.map(({ at, x }) => (
@@ -73,5 +79,17 @@ export function EquityCurve({ report, timeZone }: { report: PerformanceRow; time
         </div>
       </div>
     </AnalysisCard>
+  );
+}
+
+/** The largest fall with its amount, on the side of the point that has room. */
+function DeepestFall({ x, y, text }: { x: number; y: number; text: string }) {
+  return (
+    <>
+      <i className="curve-dot is-fall" style={{ insetBlockStart: `${y}%`, insetInlineStart: `${x}%` }} />
+      <span className={classNames("curve-value is-fall", x < 50 && "is-after")} style={{ insetInlineStart: `${x}%` }}>
+        {text}
+      </span>
+    </>
   );
 }

@@ -18,6 +18,7 @@ export function Excursions({ report }: { report: PerformanceRow }) {
     insetInlineStart: `${((against / width) * 96 + 2).toFixed(2)}%`,
     insetBlockEnd: `${((inFavour / height) * 92 + 4).toFixed(2)}%`,
   });
+  const limit = report.winners_mae_r === null ? null : Math.abs(Number(report.winners_mae_r));
   const values = { unit, shown: points.length, trades: report.trades };
   const axis = (value: number) => isolate(formatDecimal(value.toFixed(4), { places: 2 }));
   return (
@@ -41,6 +42,11 @@ export function Excursions({ report }: { report: PerformanceRow }) {
           {points.map((point) => (
             <i key={point.id} className={point.won ? "is-won" : "is-lost"} style={place(point)} />
           ))}
+          {limit === null ? null : (
+            <span className="scatter-limit" style={{ insetInlineStart: `${((limit / width) * 96 + 2).toFixed(2)}%` }}>
+              <span className="xs">{`${axis(limit)} ${unit}`}</span>
+            </span>
+          )}
           <span className="scatter-y muted xs">{`${t("Maximum favourable, {{unit}}", values)} ${axis(height)}`}</span>
           <span className="scatter-x muted xs">{`${t("Maximum adverse, {{unit}}", values)} ${axis(width)}`}</span>
         </div>

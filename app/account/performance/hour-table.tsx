@@ -4,7 +4,8 @@ import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { Profit } from "../../ui/figures.tsx";
 import { compareDecimals, signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
-import { formatDecimal, NOTHING } from "../../ui/format/number.ts";
+import { NOTHING } from "../../ui/format/number.ts";
+import { axisAmount } from "../../ui/format/short-amount.ts";
 import { HeadCell } from "../../ui/table.tsx";
 import { AnalysisCard } from "./analysis-card.tsx";
 import { signedAmount } from "./performance-figures.tsx";
@@ -77,9 +78,13 @@ function HourCell({ slot, largest }: { slot: Slot | undefined; largest: number }
   const share = Math.abs(Number(slot.pro_loss)) / largest;
   const side = signOf(slot.pro_loss) === -1 ? "is-down" : "is-up";
   return (
-    <td className={`hour-cell ${side}`} style={{ "--share": (0.15 + share * 0.35).toFixed(3) } as CSSProperties}>
+    <td
+      className={`hour-cell ${side}`}
+      title={slot.pro_loss}
+      style={{ "--share": (0.15 + share * 0.35).toFixed(3) } as CSSProperties}
+    >
       <bdi dir="ltr" className="n">
-        {formatDecimal(slot.pro_loss, { places: 0, sign: "both" })}
+        {axisAmount(slot.pro_loss, "both")}
       </bdi>
     </td>
   );

@@ -21,11 +21,15 @@ export function PerformanceFigures({ report }: { report: PerformanceRow }) {
     seconds === null ? NOTHING : isolate(formatDuration(seconds * 1000, i18n.language));
   const profit = (value: string | null) => (value === null ? NOTHING : <Profit value={value} place="estimate" />);
   return (
-    <div className="stats performance-stats">
+    <div className="stats stat-strip performance-stats">
       <Stat
         label={t("P/L")}
-        value={<Profit value={report.pro_loss} place="estimate" currency={currency} />}
-        change={t("Trades: {{trades}}", { trades: count(trades) })}
+        value={profit(report.pro_loss)}
+        change={
+          <bdi>
+            {currency} · {t("Trades: {{trades}}", { trades: count(trades) })}
+          </bdi>
+        }
       />
       <Stat
         label={t("Win rate")}

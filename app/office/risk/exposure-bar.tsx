@@ -2,9 +2,9 @@ import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { RiskRow } from "../../../db/shapes/risk.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
+import { shortAmount } from "../../ui/format/short-amount.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
-import { shortAmount } from "./risk-numbers.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { limitTone } from "./limit-tone.ts";
 

@@ -1,6 +1,7 @@
 import { CurrencyUnit } from "../../ui/currency-unit.tsx";
 import { decimalsOf } from "../../ui/format/decimal.ts";
 import { formatDecimal, NOTHING, toneOf } from "../../ui/format/number.ts";
+import { axisAmount } from "../../ui/format/short-amount.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
 type Props = { value: string | null | undefined; currency?: string };
@@ -30,21 +31,6 @@ export function Gain({ value, currency, places = 0 }: Props & { places?: number 
 /** 5.8M, 5M: an amount in a narrow cell; the exact one is the tooltip. */
 export function Short({ value }: { value: string }) {
   return <Amount text={axisAmount(value)} exact={value} />;
-}
-
-/** +22.5k, −3.1M: only the size matters. */
-export function shortAmount(value: string, sign?: "both"): string {
-  const digits = value.replace("-", "").split(".")[0]?.length ?? 0;
-  if (digits <= 4) return formatDecimal(value, { places: 0, sign });
-  const [power, unit] = digits <= 6 ? [3, "k"] : [6, "M"];
-  const [whole = "0", fraction = ""] = value.replace("-", "").split(".");
-  const moved = `${whole.slice(0, -power) || "0"}.${whole.slice(-power)}${fraction}`;
-  return formatDecimal(`${value.startsWith("-") ? "-" : ""}${moved}`, { places: 1, sign }) + unit;
-}
-
-/** The same without a zero decimal, for limits and the marks of an axis. */
-export function axisAmount(value: string): string {
-  return shortAmount(value).replace(/\.0(?=[kM]$)/, "");
 }
 
 type AmountProps = { text: string; exact: string | null | undefined; currency?: string; tone?: string };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { RiskHistory } from "../../../../db/shapes/risk-history.ts";
 import { formatMinute, formatMonthDay } from "../../../ui/format/date.ts";
 import { formatDecimal } from "../../../ui/format/number.ts";
-import { axisAmount } from "../risk-numbers.tsx";
+import { axisAmount } from "../../../ui/format/short-amount.ts";
 import { geometryOf, piecesOf, timesOf } from "./chart-geometry.ts";
 import { rangeOf } from "./range.ts";
 

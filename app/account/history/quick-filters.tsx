@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { KeptFields } from "../../list/kept-fields.tsx";
+import { ListAddress } from "../../list/list-address.ts";
+import { Form } from "../../ui/form.tsx";
+import { AutoSubmitSelect, type SelectOption } from "../../ui/select-field.tsx";
+
+type Props = { instruments: readonly SelectOption[]; tags: readonly SelectOption[] };
+
+/** The filters of most use beside the search, each with one press; all others are in the drawer. */
+export function QuickFilters({ instruments, tags }: Props) {
+  const { t } = useTranslation();
+  const { state, path } = ListAddress.use();
+  const fields = [
+    { name: "instrument", label: t("Instrument"), options: instruments },
+    {
+      name: "side",
+      label: t("Side"),
+      options: [
+        { value: "buy", label: t("Buy") },
+        { value: "sell", label: t("Sell") },
+      ],
+    },
+    {
+      name: "result",
+      label: t("Result"),
+      options: [
+        { value: "won", label: t("Won") },
+        { value: "lost", label: t("Lost") },
+        { value: "zero", label: t("Zero") },
+      ],
+    },
+    { name: "tag", label: t("Tag"), options: tags },
+  ];
+  return fields.map(({ name, label, options }) =>
+    options.length === 0 ? null : (
+      <Form
+        key={`${name} ${state.filters[name] ?? ""}`}
+        className="quick-filter"
+        method="get"
+        action={path}
+        preventScrollReset
+      >
+        <KeptFields asked={[name, "page"]} />
+        <AutoSubmitSelect
+          field={{ id: `quick-${name}`, name, initialValue: state.filters[name] ?? "" }}
+          label={label}
+          goText={t("Go")}
+          options={[{ value: "", label: t("{{name}}: all", { name: label }) }, ...options]}
+        />
+      </Form>
+    ),
+  );
+}

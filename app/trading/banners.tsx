@@ -15,6 +15,8 @@ export function Banners({ data }: { data: DashboardData }) {
   const { branding, user } = usePage();
   // Staff need no identity review to look at the market.
   const isSettled = data.kycStatus === "approved" || user?.roleId !== customer;
+  // A demo account, and a site that requires no review, trade without it.
+  const canTrade = data.ticket !== null && !data.ticket.needsKyc;
   return (
     <>
       <ActingStrip />
@@ -27,7 +29,7 @@ export function Banners({ data }: { data: DashboardData }) {
             </Link>
           }
         >
-          {t("Please verify KYC to enable trading")}
+          {canTrade ? t("Verify your identity to trade with real money") : t("Please verify KYC to enable trading")}
         </Banner>
       )}
       {branding.pricingPlan === "on" && user?.roleId === customer ? (

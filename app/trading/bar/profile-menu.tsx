@@ -1,4 +1,4 @@
-import { IdCard, Keyboard, Plus, Search, Settings, UserRound } from "lucide-react";
+import { FileText, History, IdCard, Keyboard, Lock, Plus, Search, Settings, Upload, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../frame/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
@@ -25,11 +25,23 @@ export function ProfileMenu() {
         <MenuLink to="/profile/preferences" icon={Settings}>
           {t("Preferences")}
         </MenuLink>
+        <MenuLink to="/security" icon={Lock}>
+          {t("Security")}
+        </MenuLink>
         <MenuLink to="/kyc" icon={IdCard}>
           {t("Verification")}
         </MenuLink>
         <MenuLink to="/deposits" icon={Plus}>
           {t("Deposit")}
+        </MenuLink>
+        <MenuLink to="/withdraws" icon={Upload}>
+          {t("Withdraw")}
+        </MenuLink>
+        <MenuLink to="/history" icon={History}>
+          {t("History")}
+        </MenuLink>
+        <MenuLink to="/statements" icon={FileText}>
+          {t("Statements")}
         </MenuLink>
         <MenuLink to="/search" icon={Search}>
           {t("Search")}

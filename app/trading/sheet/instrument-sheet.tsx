@@ -3,6 +3,7 @@ import { BellPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { instrumentSheet } from "../../../db/generated/trading.ts";
+import { detectLanguage } from "../../frame/detect-language.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { Refusal } from "../../http/errors.ts";
 import { decimalText } from "../../http/fields.ts";
@@ -14,6 +15,7 @@ import { formatDuration } from "../../ui/format/duration.ts";
 import { Page } from "../../ui/page.tsx";
 import { readTime } from "../../dayjs.ts";
 import { at, plainAddress } from "../model/address.ts";
+import { currencyNames } from "../model/currency-names.ts";
 import { marketText } from "../ticket/market-text.ts";
 import { SheetAmounts } from "./sheet-amounts.tsx";
 import { SheetContract } from "./sheet-contract.tsx";
@@ -27,7 +29,7 @@ export const loader = read({
   roles: signedIn,
   params: z.object({ name: z.string().max(30) }),
   query: z.object({ units: decimalText("Enter a valid amount").nullable().catch(null).default(null) }),
-  async run({ pool, actor, session, params, query }) {
+  async run({ pool, actor, session, params, query, request, context }) {
     const sheet = await instrumentSheet(pool, {
       actor,
       balanceId: session.account?.id ?? null,
@@ -36,14 +38,16 @@ export const loader = read({
       units: query.units,
     });
     if (!sheet) throw new Refusal(404, "not_found", "Not found");
-    return { sheet };
+    const nameOf = currencyNames((await detectLanguage(request, context)).code);
+    const names = [sheet.base, sheet.quote].map((code) => nameOf(code) ?? code).join(" / ");
+    return { sheet, title: sheet.alias === `${sheet.base}/${sheet.quote}` ? names : sheet.alias || names };
   },
 });
 
 /** The specification of an instrument with the reader's own terms. */
 export default function InstrumentSheetPage() {
   const { t, i18n } = useTranslation();
-  const { sheet } = useLoaderData<typeof loader>();
+  const { sheet, title } = useLoaderData<typeof loader>();
   const { timeZone } = usePage().preferences;
   const pair = `${sheet.base}/${sheet.quote}`;
   const isOpen = sheet.isOpen && sheet.tradable && sheet.state === "open";
@@ -74,6 +78,9 @@ export default function InstrumentSheetPage() {
         </>
       }
     >
+      <p className="muted">
+        <bdi>{title}</bdi> · {t("priced in {{currency}}", { currency: sheet.quote })}
+      </p>
       <SheetFigures sheet={sheet} timeZone={timeZone} />
       <div className="sheet">
         <SheetContract sheet={sheet} timeZone={timeZone} />

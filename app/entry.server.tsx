@@ -18,6 +18,7 @@ import { fallback } from "./i18n/options.ts";
 import { collectShown } from "./i18n/shown-texts.ts";
 import { type Dictionary, textsBesideCode } from "./i18n/texts-by-folder.ts";
 import { readBranding } from "./frame/branding.ts";
+import { type Formats, STANDARD, withFormats } from "./ui/format/formats.ts";
 
 type RouterContext = EntryContext["staticHandlerContext"];
 
@@ -43,13 +44,16 @@ export default async function handleRequest(
   ]);
   const { i18n, dictionary } = await loadLanguage(language?.code ?? fallback).catch(englishOnly);
   const humanCheck = branding?.recaptchaStatus === "on" && session === null;
-  const { html, keys } = collectShown(() =>
-    renderToString(
-      <Nonce.Provider value={requestContext.nonce}>
-        <I18nextProvider i18n={i18n}>
-          <RemixServer context={remix} url={request.url} />
-        </I18nextProvider>
-      </Nonce.Provider>,
+  const { formats } = (remix.staticHandlerContext.loaderData["root"] ?? {}) as { formats?: Formats };
+  const { html, keys } = withFormats(formats ?? STANDARD, () =>
+    collectShown(() =>
+      renderToString(
+        <Nonce.Provider value={requestContext.nonce}>
+          <I18nextProvider i18n={i18n}>
+            <RemixServer context={remix} url={request.url} />
+          </I18nextProvider>
+        </Nonce.Provider>,
+      ),
     ),
   );
   const folders = foldersOf(remix.staticHandlerContext.matches.map(({ route }) => route.id));

@@ -21,6 +21,7 @@ import { aboutRecord } from "./forms/about-record.tsx";
 import { useVisitRecords } from "./frame/use-visit-records.ts";
 import { useDiscovery } from "./live/use-discovery.ts";
 import { fontPreload } from "./ui/fonts.ts";
+import { setFormats } from "./ui/format/formats.ts";
 import { useHydrated } from "./ui/hydrated.ts";
 import { NavProgress } from "./ui/nav-progress.tsx";
 import "./styles.css";
@@ -38,6 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // The error page needs a frame even if the loader failed.
   const page = useRouteLoaderData<typeof loader>("root");
   const nonce = useContext(Nonce);
+  // Before anything below is rendered, so that changed preferences apply without loading the page again.
+  if (page && typeof document !== "undefined") setFormats(page.formats);
   const preferences = page?.preferences;
   const { t } = useTranslation();
   return (

@@ -1194,6 +1194,9 @@ create table iam.users (
     keys jsonb not null default '{}'::jsonb,
     -- Sounds of events that differ from the defaults, by kind of event: {"fill": "bell", "message": "off"}.
     sounds jsonb not null default '{}'::jsonb,
+    -- How numbers, dates and times are written where it differs from the language: {"number": "point-comma", "date":
+    -- "dmy-point", "clock": "24"}.
+    formats jsonb not null default '{}'::jsonb,
     -- When the account got its role, or was activated in it again (iam.tg_users__record_standing).
     role_since timestamptz not null default now(),
     -- When another person last set the password, the e-mail or the second step of the account.
@@ -1305,8 +1308,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- impersonator_id bigint, impersonator_role_id smallint, email text, full_name text, role_id smallint, plan_id bigint,
 -- language_code text, theme text, up_down text, density text, time_zone text, sound boolean, one_click boolean, volume
 -- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], chart_scale text,
--- chart_drawing_bar boolean, chart_comparisons text[], desk jsonb, ticket jsonb, keys jsonb, sounds jsonb,
--- active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
+-- chart_drawing_bar boolean, chart_comparisons text[], desk jsonb, ticket jsonb, keys jsonb, sounds jsonb, formats
+-- jsonb, active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
 -- function iam.find_tag(p_name text) returns bigint
 -- function iam.find_two_factor(p_actor_id bigint) returns TABLE(secret bytea, is_on boolean, at_second double
 -- precision)
@@ -1325,6 +1328,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.is_comparison_list(p_instruments text[]) returns boolean
 -- function iam.is_country(p_country text) returns boolean
 -- function iam.is_desk(p_desk jsonb) returns boolean
+-- function iam.is_formats(p_formats jsonb) returns boolean
 -- function iam.is_indicator_list(p_indicators text[]) returns boolean
 -- function iam.is_key(p_key jsonb) returns boolean
 -- function iam.is_online(p_user_id bigint) returns boolean
@@ -1408,8 +1412,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- DEFAULT NULL::integer, p_shortcuts boolean DEFAULT NULL::boolean, p_chart_interval text DEFAULT NULL::text,
 -- p_chart_style text DEFAULT NULL::text, p_chart_indicators text[] DEFAULT NULL::text[], p_chart_scale text DEFAULT
 -- NULL::text, p_chart_drawing_bar boolean DEFAULT NULL::boolean, p_chart_comparisons text[] DEFAULT NULL::text[],
--- p_desk jsonb DEFAULT NULL::jsonb, p_ticket jsonb DEFAULT NULL::jsonb, p_sounds jsonb DEFAULT NULL::jsonb) returns
--- void
+-- p_desk jsonb DEFAULT NULL::jsonb, p_ticket jsonb DEFAULT NULL::jsonb, p_sounds jsonb DEFAULT NULL::jsonb, p_formats
+-- jsonb DEFAULT NULL::jsonb) returns void
 -- function iam.set_recovery_codes(p_user_id bigint, p_code_hashes bytea[], p_codes bytea) returns void
 -- function iam.set_tag(p_actor_id bigint, p_user_ids bigint[], p_tag_id bigint, p_is_added boolean) returns bigint[]
 -- function iam.show_recovery_codes(p_actor_id bigint) returns bytea
@@ -3755,6 +3759,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.purge_expired() returns void
 -- function site.push_key() returns text
 -- function site.push_notice(p_notification_id bigint) returns void
+-- function site.push_notices(p_ids bigint[]) returns void
 -- function site.read_missed(p_after_seq bigint, p_up_to_seq bigint, p_topics text[]) returns TABLE(seq bigint, topic
 -- text, ref jsonb)
 -- function site.read_notices(p_ids bigint[]) returns TABLE(email text, full_name text, language_code text, type

@@ -4,6 +4,7 @@ import { chartIntervals } from "./chart-intervals.ts";
 import { readIndicator } from "./chart-indicator-text.ts";
 import { MAX_COMPARISONS, MAX_INDICATORS } from "./chart-indicators.ts";
 import { type EventKind, type SoundChoice, soundsOf } from "./event-sounds.ts";
+import { type FormatChoice, formatChoices } from "./format-choices.ts";
 import type { KeyChoices } from "./key-bindings.ts";
 import { keyChoicesOf } from "./key-rules.ts";
 import { secureCookies } from "../process/environment.ts";
@@ -79,6 +80,13 @@ export const comparisonList = z
   .max(MAX_COMPARISONS)
   .transform((names) => [...new Set(names)]);
 
+/** How numbers, dates and clocks are written where it differs from the language. */
+const formats = z.object({
+  number: z.enum(formatChoices.number).optional().catch(undefined),
+  date: z.enum(formatChoices.date).optional().catch(undefined),
+  clock: z.enum(formatChoices.clock).optional().catch(undefined),
+});
+
 /** The preferences of the display, which the cookie stores as well. */
 const chosen = z.object({
   language: z.string().max(20).optional().catch(undefined),
@@ -86,6 +94,7 @@ const chosen = z.object({
   upDown: z.enum(choices.upDown).optional().catch(undefined),
   density: z.enum(choices.density).optional().catch(undefined),
   timeZone: z.string().max(60).optional().catch(undefined),
+  formats: formats.optional().catch(undefined),
   chartStyle: z.enum(choices.chartStyle).optional().catch(undefined),
   chartIndicators: indicatorList.optional().catch(undefined),
   chartScale: z.enum(choices.chartScale).optional().catch(undefined),
@@ -101,6 +110,7 @@ export type Preferences = {
   upDown: (typeof choices.upDown)[number];
   density: (typeof choices.density)[number];
   timeZone: string;
+  formats: FormatChoice;
   /** Whether notifications have a sound, and its volume from 0 to 100. */
   sound: boolean;
   volume: number;
@@ -133,7 +143,9 @@ export async function readChosen(request: Request): Promise<ChosenPreferences> {
 }
 
 export async function setChosen(request: Request, change: ChosenPreferences): Promise<string> {
-  return cookie.serialize({ ...(await readChosen(request)), ...lookOf(change) });
+  const before = await readChosen(request);
+  const formats = change.formats && { formats: { ...before.formats, ...change.formats } };
+  return cookie.serialize({ ...before, ...lookOf({ ...change, ...formats }) });
 }
 
 /**
@@ -154,6 +166,7 @@ export function preferencesOf(
     upDown: looks.upDown ?? "classic",
     density: looks.density ?? "default",
     timeZone: looks.timeZone ?? "UTC",
+    formats: looks.formats ?? {},
     sound: own?.sound ?? true,
     volume: own?.volume ?? 60,
     sounds: soundsOf(own?.sounds),

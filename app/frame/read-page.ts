@@ -9,6 +9,7 @@ import { readSession } from "../http/session.ts";
 import { loadLanguage } from "../i18n/dictionaries.ts";
 import { readBranding } from "./branding.ts";
 import { detectLanguage } from "./detect-language.ts";
+import { formatsOf } from "./format-choices.ts";
 import { readOffer } from "./plan-offer.ts";
 import { preferencesOf, readChosen } from "./preferences.ts";
 
@@ -33,6 +34,7 @@ async function pageData({ request, context }: LoaderFunctionArgs) {
     readFlash(request),
   ]);
   const { version } = await loadLanguage(language.code);
+  const preferences = preferencesOf(session, chosen, branding.theme);
   const headers = new Headers();
   if (flash) headers.append("Set-Cookie", await clearFlash());
   return jsonResponse(
@@ -40,7 +42,8 @@ async function pageData({ request, context }: LoaderFunctionArgs) {
       branding,
       language,
       words: version,
-      preferences: preferencesOf(session, chosen, branding.theme),
+      preferences,
+      formats: formatsOf(language.code, preferences.formats),
       flash,
       user: session && {
         id: session.user.id,

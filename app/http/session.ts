@@ -49,6 +49,7 @@ export type Session = {
     | "ticket"
     | "keys"
     | "sounds"
+    | "formats"
   >;
 };
 

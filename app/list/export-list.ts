@@ -7,7 +7,7 @@ import { loadLanguage } from "../i18n/dictionaries.ts";
 import { download } from "../http/download.ts";
 import { csvLine } from "../http/csv.ts";
 import { filtersOf, type ListReading, type ListRow, type ListSource } from "./load-list.ts";
-import { formatDay } from "../ui/format/date.ts";
+import { isoDay } from "../ui/format/date.ts";
 
 const ROWS_PER_QUERY = 1000;
 const MAX_ROWS = 200_000;
@@ -59,7 +59,7 @@ export async function exportList<Row extends ListRow>(
     }
   }
 
-  const day = formatDay(Date.now(), "UTC");
+  const day = isoDay(Date.now(), "UTC");
   return download(lines(), `${definition.name}-${day}.csv`, "text/csv; charset=utf-8");
 }
 

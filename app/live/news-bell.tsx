@@ -6,6 +6,7 @@ import { useCommand } from "../forms/use-command.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
 import { Button } from "../ui/button.tsx";
 import { DateTime } from "../ui/figures.tsx";
+import { formatFigures } from "../ui/format/figures-in-text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Popover } from "../ui/popover.tsx";
@@ -54,7 +55,7 @@ export function NewsBell({ id, list, unread, timeZone, as, above = false }: Prop
               >
                 <b className="med">{t(one.title)}</b>
                 <span className="sub xs" dir="auto">
-                  {phrase(one.description)}
+                  {formatFigures(phrase(one.description))}
                 </span>
                 <DateTime iso={one.created_at} timeZone={timeZone} as={as} className="muted xxs" />
               </Link>

@@ -5,6 +5,7 @@ import type { EventKind } from "../frame/event-sounds.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
 import type { UserEvent } from "./connection.ts";
 import { useSound } from "./use-sound.ts";
+import { formatFigures } from "../ui/format/figures-in-text.ts";
 import { showToast } from "../ui/toast.tsx";
 
 /** The kinds of notifications by their type; all others are messages. */
@@ -33,7 +34,7 @@ export function useNotifications(revalidate: () => void) {
       showToast({
         kind: "info",
         title: t(title),
-        text: description ? phrase(description) : undefined,
+        text: description ? formatFigures(phrase(description)) : undefined,
         // Two closes at once have the same title and are two notifications.
         id: `${title} ${description ?? ""} ${url ?? ""}`,
         action: url ? (

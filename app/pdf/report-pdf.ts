@@ -2,6 +2,9 @@ import type { Translate } from "../i18n/translate.ts";
 import { dayjs } from "../dayjs.ts";
 import { yieldToEventLoop } from "../process/yield-to-event-loop.ts";
 import { formatDateTime, formatZone } from "../ui/format/date.ts";
+import { decimalsOf } from "../ui/format/decimal.ts";
+import { type Formats, STANDARD, withFormats } from "../ui/format/formats.ts";
+import { formatDecimal } from "../ui/format/number.ts";
 import { openPdf } from "./pdf-document.ts";
 import { openPages, type PdfColumn } from "./pdf-pages.ts";
 
@@ -19,7 +22,7 @@ export type PdfReport = {
 type Input = {
   t: Translate;
   language: { code: string; direction: "ltr" | "rtl" };
-  owner: { brand: string; name: string; timeZone: string };
+  owner: { brand: string; name: string; timeZone: string; formats?: Formats };
   report: PdfReport;
 };
 
@@ -39,6 +42,12 @@ function wrapText(text: string, limit: number): string[] {
   return [...lines, line];
 }
 
+/** Decimals in the user's format, two or as many as they have, so that printed amounts add up. */
+function shown(cell: string): string {
+  if (!/^-?\d+\.\d+$/.test(cell)) return cell;
+  return formatDecimal(cell, { places: Math.max(2, decimalsOf(cell)) });
+}
+
 /** A report as PDF. It yields to the event loop between rows, each of which takes about a millisecond. */
 export async function* renderReport({ t, language, owner, report }: Input): AsyncGenerator<Uint8Array> {
   const { title, lines, columns, tables, notes = [] } = report;
@@ -50,7 +59,9 @@ export async function* renderReport({ t, language, owner, report }: Input): Asyn
   pages.addText("H1", title, 28, { size: 18, weight: 600 });
   await yieldToEventLoop();
   const now = dayjs.utc().toISOString();
-  const when = `${formatDateTime(now, owner.timeZone)} ${formatZone(now, owner.timeZone)}`;
+  const { formats } = owner;
+  const time = withFormats(formats ?? STANDARD, () => formatDateTime(now, owner.timeZone));
+  const when = `${time} ${formatZone(now, owner.timeZone)}`;
   for (const line of [`${owner.name} · ${lines[0] ?? ""}`, ...lines.slice(1), t("Generated {{when}}", { when })]) {
     await yieldToEventLoop();
     pages.addText("P", line, 14, { size: 9, colour: "#5b6478" });
@@ -67,7 +78,7 @@ export async function* renderReport({ t, language, owner, report }: Input): Asyn
         pages.addPage();
         pages.addRow(table, head, true);
       }
-      pages.addRow(table, row);
+      pages.addRow(table, formats ? withFormats(formats, () => row.map(shown)) : row);
     }
     table.end();
     if (note) {

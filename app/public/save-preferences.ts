@@ -14,6 +14,7 @@ import {
   ticketChoices,
   comparisonList,
 } from "../frame/preferences.ts";
+import { type FormatChoice, formatChoices } from "../frame/format-choices.ts";
 import { eventKinds, soundChoices, soundField } from "../frame/event-sounds.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";
 
@@ -35,6 +36,9 @@ const input = z.object({
   upDown: z.enum(choices.upDown, unknown).optional(),
   density: z.enum(choices.density, unknown).optional(),
   timeZone: z.string(unknown).max(60, unknown).refine(isTimeZone, unknown).optional(),
+  numberFormat: z.enum(formatChoices.number, unknown).optional(),
+  dateFormat: z.enum(formatChoices.date, unknown).optional(),
+  clock: z.enum(formatChoices.clock, unknown).optional(),
   sound: z.preprocess(last, onOrOff()),
   volume: z.coerce.number(unknown).int(unknown).min(0, unknown).max(100, unknown).optional(),
   oneClick: z.preprocess(last, onOrOff()),
@@ -64,6 +68,7 @@ export const action = call({
         throw new Refusal(422, "BT602", "Unknown language", { fields: { language: "Unknown language" } });
       }
     }
+    const formats = formatsIn(input);
     // Staff acting for a customer change their own browser's cookie only.
     if (session && !session.impersonator) {
       const { theme, language, upDown, density, timeZone, sound, volume, oneClick, shortcuts } = input;
@@ -90,12 +95,20 @@ export const action = call({
         desk: checklist ? { ...desk, checklist } : (desk ?? null),
         ticket: ticket ?? null,
         sounds: sounds.length > 0 ? Object.fromEntries(sounds) : null,
+        formats,
       });
     }
-    return setChosen(request, input);
+    return setChosen(request, { ...input, ...(formats && { formats }) });
   },
   done: (cookie) => ({ message: "Preferences saved", cookies: [cookie] }),
 });
+
+/** The formats that a request names; null for none. */
+function formatsIn({ numberFormat, dateFormat, clock }: z.infer<typeof input>): FormatChoice | null {
+  const named = { ...(numberFormat && { number: numberFormat }), ...(dateFormat && { date: dateFormat }) };
+  const all = { ...named, ...(clock && { clock }) };
+  return Object.keys(all).length > 0 ? all : null;
+}
 
 /** A form's button sends the whole list as one value, such as "volume,sma:length=50"; an empty value is an empty list. */
 function listed(value: unknown): unknown {

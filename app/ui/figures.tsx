@@ -1,4 +1,4 @@
-import { clockIn, PATTERNS } from "./format/date.ts";
+import { clockIn, type DateUse, writeClock } from "./format/date.ts";
 import {
   type DecimalText,
   NOTHING,
@@ -48,19 +48,17 @@ function draw(text: string, className?: string, title?: DecimalText, currency?: 
 type DateProps = {
   iso: string | null | undefined;
   timeZone: string;
-  as?: keyof typeof PATTERNS;
+  as?: DateUse;
   className?: string;
 };
 
 export function DateTime({ iso, timeZone, as = "customer", className }: DateProps) {
   const clock = clockIn(timeZone, iso);
   if (!iso || !clock) return <Ltr className={className}>{as === "office" ? "-" : NOTHING}</Ltr>;
-  const text = clock.format(PATTERNS[as]);
-  const title = as === "customer" ? text : clock.format(PATTERNS.customer);
   return (
-    <time dateTime={iso} title={`${title} ${timeZone}`}>
-      {/* The no-break space keeps time and AM/PM together on the next line of a narrow cell. */}
-      <Ltr className={className}>{text.replace(/ (?=[AP]M$)/, "\u00A0")}</Ltr>
+    <time dateTime={iso} title={`${writeClock(clock, "customer")} ${timeZone}`}>
+      {/* Time and AM/PM stay together on the next line of a narrow cell. */}
+      <Ltr className={className}>{writeClock(clock, as, true)}</Ltr>
     </time>
   );
 }

@@ -442,6 +442,7 @@ const findSessionRow = z.object({
   ticket: shapes.findSession.ticket,
   keys: z.unknown(),
   sounds: z.unknown(),
+  formats: z.unknown(),
   active_account_id: z.number().nullable(),
   active_mode: z.string().nullable(),
   active_currency: z.string().nullable(),
@@ -927,8 +928,8 @@ export const setKeys = command<{ actor: Actor; keys: unknown }>("iam.set_keys", 
 });
 
 /**
- * Saves the actor's preferences; null leaves one unchanged, and p_desk, p_ticket and p_sounds change only what they
- * name. Called by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
+ * Saves the actor's preferences; null leaves one unchanged, and p_desk, p_ticket, p_sounds and p_formats change only
+ * what they name. Called by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
  */
 export const setPreferences = command<{
   actor: Actor;
@@ -950,6 +951,7 @@ export const setPreferences = command<{
   desk?: unknown;
   ticket?: unknown;
   sounds?: unknown;
+  formats?: unknown;
 }>("iam.set_preferences", {
   actor: ["p_actor_id", "actor"],
   theme: ["p_theme", "text"],
@@ -970,6 +972,7 @@ export const setPreferences = command<{
   desk: ["p_desk", "jsonb"],
   ticket: ["p_ticket", "jsonb"],
   sounds: ["p_sounds", "jsonb"],
+  formats: ["p_formats", "jsonb"],
 });
 
 const showRecoveryCodesResult = z.instanceof(Buffer).nullable();

@@ -55,6 +55,7 @@ create table iam.users (
     ticket jsonb not null default '{}',
     keys jsonb not null default '{}',
     sounds jsonb not null default '{}',
+    formats jsonb not null default '{}',
     role_since timestamptz not null default now(),
     credentials_set_at timestamptz,
     administrator_until timestamptz
@@ -90,6 +91,8 @@ comment on column iam.users.keys is
     'Keyboard shortcuts that differ from the defaults, by command: {"buy": "n", "sell": ""}; an empty text is no key.';
 comment on column iam.users.sounds is
     'Sounds of events that differ from the defaults, by kind of event: {"fill": "bell", "message": "off"}.';
+comment on column iam.users.formats is
+    'How numbers, dates and times are written where it differs from the language: {"number": "point-comma", "date": "dmy-point", "clock": "24"}.';
 comment on column iam.users.role_since is
     'When the account got its role, or was activated in it again (iam.tg_users__record_standing).';
 comment on column iam.users.credentials_set_at is

@@ -137,6 +137,48 @@ describe.each([
   });
 });
 
+test("numbers and dates follow the language or the choice on the server, after a tick and at once on the page", async () => {
+  await start();
+  const saved = await installation.owner.json("POST", "/preferences", { language: "de" });
+  expect(saved.status).toBe(200);
+  const { context, page } = await open();
+  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`, { waitUntil: "load" });
+  const bid = page.locator(".q", { hasText: "EUR/USD" }).locator(".p").first();
+  expect(await bid.innerText()).toContain("1,10000");
+  await expect.poll(() => page.title(), WAIT).toContain("1,10000 EUR/USD");
+  await installation.price("EUR_USD", "1.10050", "1.10060");
+  await expect.poll(() => bid.innerText(), WAIT).toContain("1,10050");
+  const opened = page.getByRole("table").locator("tbody time").first();
+  expect(await opened.innerText()).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
+  // A decimal comma in a field is the decimal comma of the shown price.
+  await page.locator("#side-buy").check({ force: true });
+  await page.getByRole("checkbox", { name: "Stop-Loss" }).check();
+  const loss = () => page.locator(".ticket [data-fig=lossMoney]").innerText();
+  await page.locator("#ticket-loss").fill("1,0951");
+  await expect.poll(loss, WAIT).toMatch(/^\u2212\d+,\d\d$/);
+  // This one could separate thousands.
+  await page.locator("#ticket-loss").fill("1,095");
+  await expect.poll(loss, WAIT).toBe("\u2013");
+
+  await page.goto(`${installation.url}/profile/preferences`, { waitUntil: "load" });
+  await page.getByLabel("Zahlenformat").selectOption("apostrophe-point");
+  await page.getByLabel("Datumsformat").selectOption("mdy-slash");
+  await page.getByText("Beispiel: \u221212\u2019480.50 USD · 11/22/2026 17:08").waitFor();
+  await page.getByRole("button", { name: "Einstellungen speichern" }).click();
+  // Without loading the page again.
+  await page
+    .locator(".topbar, header")
+    .getByText(/\d\u2019\d{3}\.\d\d/)
+    .first()
+    .waitFor();
+  expect(await installation.query("select formats from iam.users where email = 'customer@demo.test'")).toEqual([
+    { formats: { number: "apostrophe-point", date: "mdy-slash", clock: "language" } },
+  ]);
+  await installation.query("update iam.users set formats = '{}' where email = 'customer@demo.test'");
+  await installation.price("EUR_USD", "1.10000", "1.10010");
+  await context.close();
+});
+
 test("dates are rendered by the server in the chosen time zone, which the clock names", async () => {
   await start();
   const times: string[] = [];

@@ -22,6 +22,8 @@ const EXCEPTIONS: Record<string, (keyof typeof REFUSED)[]> = {
   "app/dayjs.ts": ["import of dayjs"],
   // dayjs has no words for every language that the back office may add, and wrong plurals for Arabic.
   "app/ui/format/relative-time.ts": ["Intl.DateTimeFormat", "Intl.RelativeTimeFormat"],
+  // dayjs has the patterns of dates of no language.
+  "app/frame/format-choices.ts": ["Intl.DateTimeFormat"],
   // Judges a name that a stranger sent without leaving a formatter of it in dayjs.
   "app/ui/format/time-zone.ts": ["toLocaleString"],
   // db/ imports nothing of app/. PostgreSQL's text names its offset, so the machine's zone does not matter.

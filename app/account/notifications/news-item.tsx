@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DateTime } from "../../ui/figures.tsx";
+import { formatFigures } from "../../ui/format/figures-in-text.ts";
 import { Link } from "../../ui/link.tsx";
 
 /** One notification. Following its link marks it as read. */
@@ -29,7 +30,7 @@ export function NewsItem({ news }: { news: NotificationPage["data"][number] }) {
         </span>
         {news.description ? (
           <span className="sub block" dir="auto">
-            {phrase(news.description)}
+            {news.type === "message" ? news.description : formatFigures(phrase(news.description))}
           </span>
         ) : null}
         <DateTime iso={news.created_at} timeZone={timeZone} className="muted xs" />

@@ -2,6 +2,7 @@ import { recordExport } from "../../../db/generated/audit.ts";
 import { performance } from "../../../db/generated/trading.ts";
 import { readBranding } from "../../frame/branding.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
+import { readFormats } from "../../frame/read-formats.ts";
 import { csvLine } from "../../http/csv.ts";
 import { download } from "../../http/download.ts";
 import { read } from "../../http/read.ts";
@@ -42,7 +43,8 @@ export const loader = read({
       `${report.mode === "real" ? t("Real") : t("Demo")} ${report.currency} ${report.account_id}`,
       `${period} · ${side ? sides[side] : t("All")} · ${timeZone}`,
     ];
-    const owner = { brand, name: session.user.fullName, timeZone };
+    const formats = await readFormats(request, session, language.code);
+    const owner = { brand, name: session.user.fullName, timeZone, formats };
     const pdf = { title: t("Performance"), lines, columns: COLUMNS, tables };
     return download(renderReport({ t, language, owner, report: pdf }), name, "application/pdf");
 

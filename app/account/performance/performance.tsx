@@ -7,7 +7,7 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { formatDay } from "../../ui/format/date.ts";
+import { isoDay } from "../../ui/format/date.ts";
 import { Page } from "../../ui/page.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { PeriodFilter } from "../statements/period-filter.tsx";
@@ -23,7 +23,7 @@ export const loader = read({
   query: performanceQuery,
   run: async ({ history, actor, session, query }) => {
     const timeZone = session.preferences.time_zone ?? "UTC";
-    const today = formatDay(dayjs.utc().toISOString(), "UTC");
+    const today = isoDay(dayjs.utc().toISOString(), "UTC");
     if (!session.account) return { report: null, query, timeZone, today };
     return {
       report: await performance(history, {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Preferences } from "../../frame/preferences.ts";
 import { usePreferenceNames } from "../../frame/preference-names.ts";
+import { formatProfit } from "../../ui/format/number.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Preference } from "./preference.tsx";
 
@@ -30,7 +31,8 @@ export function LookFields({ preferences }: { preferences: Preferences }) {
               />
               <span className="grow">{label}</span>
               <bdi dir="ltr" className="n xs" data-updown={value} aria-hidden="true">
-                <span className="up">▲ +12.40</span> <span className="down">▼ −8.15</span>
+                <span className="up">▲ {formatProfit("12.4", "estimate")}</span>{" "}
+                <span className="down">▼ {formatProfit("-8.15", "estimate")}</span>
               </bdi>
             </label>
           ))}

@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatZone } from "../../ui/format/date.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
+import { FormatFields } from "./format-fields.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { OneClick } from "./one-click.tsx";
 import { SoundFields } from "./sound-fields.tsx";
@@ -44,7 +45,7 @@ export const loader = read({
 export default function PreferencesPage() {
   const { t } = useTranslation();
   const { zones, now } = useLoaderData<typeof loader>();
-  const { preferences, impersonating } = usePage();
+  const { preferences, language, impersonating } = usePage();
   const call = useCall("/preferences");
   return (
     <Page title={t("Preferences")} narrow>
@@ -54,6 +55,9 @@ export default function PreferencesPage() {
       <call.Form {...call.formProps} className="stack">
         <Card title={t("Appearance")}>
           <LookFields preferences={preferences} />
+        </Card>
+        <Card title={t("Numbers and dates")}>
+          <FormatFields chosen={preferences.formats} language={language.code} />
         </Card>
         <Card title={t("Time and chart")}>
           <TimeFields preferences={preferences} zones={zones} now={now} error={call.problem?.fields?.timeZone} />

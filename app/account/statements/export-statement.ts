@@ -6,6 +6,7 @@ import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
+import { readFormats } from "../../frame/read-formats.ts";
 import { loadLanguage } from "../../i18n/dictionaries.ts";
 import { csvOf } from "./csv.ts";
 import { balanceOf } from "./load-statement.ts";
@@ -43,7 +44,8 @@ export const loader = read({
     if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
     const { appName: brand } = await readBranding();
     const timeZone = session.preferences.time_zone ?? "UTC";
-    const owner = { brand, name: session.user.fullName, timeZone, dateStart, dateEnd };
+    const formats = await readFormats(request, session, language.code);
+    const owner = { brand, name: session.user.fullName, timeZone, formats, dateStart, dateEnd };
     return download(renderStatement({ t, language, owner, summary, batches }), name, "application/pdf");
 
     async function* csv() {

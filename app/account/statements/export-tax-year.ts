@@ -3,6 +3,7 @@ import { taxYear } from "../../../db/generated/money.ts";
 import { readStatement } from "../../../db/queries/money/statements.ts";
 import { readBranding } from "../../frame/branding.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
+import { readFormats } from "../../frame/read-formats.ts";
 import { csvLine } from "../../http/csv.ts";
 import { download } from "../../http/download.ts";
 import { read } from "../../http/read.ts";
@@ -47,7 +48,8 @@ export const loader = read({
     const name = `tax-year-${accountId}-${year}.${format}`;
     if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
     const { appName: brand } = await readBranding();
-    const owner = { brand, name: session.user.fullName, timeZone: session.preferences.time_zone ?? "UTC" };
+    const formats = await readFormats(request, session, language.code);
+    const owner = { brand, name: session.user.fullName, timeZone: session.preferences.time_zone ?? "UTC", formats };
     const account = `${summary.mode === "real" ? t("Real") : t("Demo")} ${summary.currency} ${summary.account_id}`;
     const lines = [account, t("1 January to 31 December {{year}} (UTC)", { year })];
     const report = { title: t("Tax-year statement {{year}}", { year }), lines, columns: COLUMNS, tables };

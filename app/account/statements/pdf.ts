@@ -3,6 +3,7 @@ import type { StatementRow, StatementSummary } from "../../../db/queries/money/s
 import { yieldToEventLoop } from "../../process/yield-to-event-loop.ts";
 import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import { decimalsOf } from "../../ui/format/decimal.ts";
+import { type Formats, withFormats } from "../../ui/format/formats.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { describeMovement } from "../../i18n/movement.ts";
 import { openPdf } from "../../pdf/pdf-document.ts";
@@ -15,7 +16,14 @@ export const MAX_PRINTED_ROWS = 5000;
 type StatementInput = {
   t: TFunction;
   language: { code: string; direction: "ltr" | "rtl" };
-  owner: { brand: string; name: string; timeZone: string; dateStart: string | null; dateEnd: string | null };
+  owner: {
+    brand: string;
+    name: string;
+    timeZone: string;
+    formats: Formats;
+    dateStart: string | null;
+    dateEnd: string | null;
+  };
   summary: StatementSummary;
   batches: AsyncIterable<readonly StatementRow[]>;
 };
@@ -58,20 +66,21 @@ function addSubtitle(pages: Pages, { t, owner, summary }: StatementInput): void 
   const days =
     owner.dateStart || owner.dateEnd ? `${owner.dateStart ?? "…"} – ${owner.dateEnd ?? "…"} (UTC)` : t("All dates");
   const now = dayjs.utc().toISOString();
-  const when = `${formatDateTime(now, owner.timeZone)} ${formatZone(now, owner.timeZone)}`;
+  const time = withFormats(owner.formats, () => formatDateTime(now, owner.timeZone));
+  const when = `${time} ${formatZone(now, owner.timeZone)}`;
   pages.addText("P", `${owner.name} · ${account}`, 14, { size: 10 });
   pages.addText("P", `${days} · ${t("Generated {{when}}", { when })}`, 24, { size: 9, colour: "#5b6478" });
 }
 
-async function addTotals(pages: Pages, { t, summary }: StatementInput): Promise<void> {
-  const totals: [string, string][] = [
+async function addTotals(pages: Pages, { t, owner, summary }: StatementInput): Promise<void> {
+  const totals = withFormats(owner.formats, (): [string, string][] => [
     [t("Opening balance"), exact(summary.opening)],
     [t("Deposits and withdrawals"), exact(summary.moved, "both")],
     [t("Closed P/L"), exact(summary.trading, "both")],
     [t("Plans"), exact(summary.plans, "both")],
     [t("Adjustments"), exact(summary.adjustments, "both")],
     [t("Closing balance"), exact(summary.closing)],
-  ];
+  ]);
   const table = pages.openTable();
   for (const [name, value] of totals) {
     await yieldToEventLoop();
@@ -93,8 +102,13 @@ async function* addMovements(pages: Pages, { t, owner, batches }: StatementInput
         pages.addPage();
         pages.addRow(table, head, true);
       }
-      const when = formatDateTime(one.created_at, owner.timeZone);
-      pages.addRow(table, [when, describeMovement(one, t), exact(one.amount, "both"), exact(one.balance_after)]);
+      const cells = withFormats(owner.formats, () => [
+        formatDateTime(one.created_at, owner.timeZone),
+        describeMovement(one, t),
+        exact(one.amount, "both"),
+        exact(one.balance_after),
+      ]);
+      pages.addRow(table, cells);
     }
     yield* pages.chunks();
   }

@@ -6,7 +6,7 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { formatDateTime, formatDay, formatZone } from "../../ui/format/date.ts";
+import { formatDateTime, formatZone, isoDay } from "../../ui/format/date.ts";
 import { formatMoney } from "../../ui/format/number.ts";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { AutoSubmitSelect } from "../../ui/select-field.tsx";
@@ -68,7 +68,7 @@ export default function Statements() {
               }))}
             />
           </Form>
-          <StatementFilter query={query} today={formatDay(now, "UTC")} />
+          <StatementFilter query={query} today={isoDay(now, "UTC")} />
           <TaxYearMenu accountId={summary.account_id} lastYear={readTime(now).year()} />
           <LinkButton icon={FileText} to={exportAddress(query, "pdf")} reloadDocument>
             PDF

@@ -6,7 +6,7 @@ import { Phrase } from "../../i18n/phrase.tsx";
 import { dayFilters, type ListDefinition } from "../../list/list-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { formatDay } from "../../ui/format/date.ts";
+import { isoDay } from "../../ui/format/date.ts";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -85,7 +85,7 @@ export const auditList: ListDefinition<Row> = {
   },
   groups: {
     sorts: ["id", "at"],
-    key: ({ at }, { timeZone }) => formatDay(at, timeZone),
+    key: ({ at }, { timeZone }) => isoDay(at, timeZone),
     heading: (day, { timeZone }) => <DayHeading day={day} timeZone={timeZone} />,
   },
 };

@@ -1,6 +1,7 @@
 import { defaultHorzScaleBehavior } from "lightweight-charts";
 import { dayjs } from "../../dayjs.ts";
 import { clockIn } from "../../ui/format/date.ts";
+import { currentFormats } from "../../ui/format/formats.ts";
 import { offsetAt } from "../../ui/format/time-zone.ts";
 
 type Points = Parameters<InstanceType<ReturnType<typeof defaultHorzScaleBehavior>>["fillWeightsForPoints"]>[0];
@@ -23,7 +24,8 @@ export function createZonedScale(timeZone: string) {
   const Scale = defaultHorzScaleBehavior();
   class ZonedScale extends Scale {
     override formatTickmark({ originalTime, weight }: { originalTime: unknown; weight: number }): string {
-      const pattern = weight >= 70 ? "YYYY" : weight >= 60 ? "YYYY-MM" : weight >= 50 ? "MM-DD" : "HH:mm";
+      const pattern =
+        weight >= 70 ? "YYYY" : weight >= 60 ? "YYYY-MM" : weight >= 50 ? currentFormats().monthDay : "HH:mm";
       return clockIn(timeZone, Number(originalTime) * 1000)?.format(pattern) ?? "";
     }
 

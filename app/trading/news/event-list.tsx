@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListNewsRow } from "../../../db/generated/market.ts";
 import { dayFilters, type FilterDefinition, type ListDefinition, oneOf } from "../../list/list-state.ts";
-import { clockIn } from "../../ui/format/date.ts";
+import { isoDay } from "../../ui/format/date.ts";
 import { formatLongDay } from "../../ui/format/relative-time.ts";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -47,7 +47,7 @@ export const eventList: ListDefinition<NewsRow> = {
   filters: { impact: oneOf("Impact", impactWords), currency: currencyFilter, ...dayFilters },
   groups: {
     sorts: ["time"],
-    key: (row, { timeZone }) => clockIn(row.is_all_day ? "UTC" : timeZone, row.time)?.format("YYYY-MM-DD") ?? "",
+    key: (row, { timeZone }) => isoDay(row.time, row.is_all_day ? "UTC" : timeZone),
     heading: (key) => <Day day={key} />,
   },
 };

@@ -1,5 +1,5 @@
 import { dayFilters, type ListDefinition } from "../../list/list-state.ts";
-import { clockIn, formatMinute } from "../../ui/format/date.ts";
+import { formatMinute, isoDay } from "../../ui/format/date.ts";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { currencyFilter, Day, type NewsRow } from "./event-list.tsx";
@@ -34,7 +34,7 @@ export const newsList: ListDefinition<NewsRow> = {
   filters: { currency: currencyFilter, ...dayFilters },
   groups: {
     sorts: ["time"],
-    key: (row, { timeZone }) => clockIn(timeZone, row.time)?.format("YYYY-MM-DD") ?? "",
+    key: (row, { timeZone }) => isoDay(row.time, timeZone),
     heading: (key) => <Day day={key} />,
   },
 };

@@ -9,7 +9,7 @@ import { pairOf } from "../panel/order-parts.tsx";
 import { countsPips, distanceText } from "../model/pip.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
-import { formatPrice, formatProfit, formatUnits, NOTHING, toneOf } from "../../ui/format/number.ts";
+import { formatPrice, formatProfit, formatUnits, NOTHING, plainPrice, toneOf } from "../../ui/format/number.ts";
 import { LevelFields } from "./level-fields.tsx";
 import { useLevelRate } from "./use-level-rate.ts";
 
@@ -76,7 +76,7 @@ export function FixedLevel({ order, kind, pip, balance, call, isOn, onSwitch }: 
   const isBelow = (kind === "loss") === (order.type === "buy");
   const bounds = isBelow ? { min: "0", max: order.open_rate } : { min: order.open_rate };
   const level = useLevelRate(
-    typeof typed === "string" ? typed : price(order[kind] ?? order.open_rate).replace(/\s/g, ""),
+    typeof typed === "string" ? typed : plainPrice(order[kind] ?? order.open_rate, order.price_decimals),
     bounds,
   );
   const error = call.problem?.fields?.rate ?? call.problem?.fields?.[kind];

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCommand } from "../../forms/use-command.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
-import { formatPrice, NOTHING } from "../../ui/format/number.ts";
+import { formatPrice, NOTHING, plainPrice } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { Address } from "../model/address.ts";
@@ -112,7 +112,7 @@ function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the pressed cell
         autoFocus
-        defaultValue={order[kind] ? formatPrice(order[kind], order.price_decimals).replace(/\s/g, "") : ""}
+        defaultValue={plainPrice(order[kind], order.price_decimals)}
         placeholder={t("none")}
         aria-label={t("{{name}}, order #{{id}}", { name, id: order.id })}
         aria-invalid={refused ? true : undefined}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { InstrumentSheet, NewsItem } from "../../../db/shapes/sheet.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { formatDay } from "../../ui/format/date.ts";
+import { isoDay } from "../../ui/format/date.ts";
 import { formatShortDay } from "../../ui/format/relative-time.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { EventTime, Impact, NewsTitle } from "../news/news-parts.tsx";
@@ -67,7 +67,7 @@ type EntryProps = { item: NewsItem; timeZone: string; children?: ReactNode };
 
 function Entry({ item, timeZone, children }: EntryProps) {
   const { i18n } = useTranslation();
-  const day = formatShortDay(formatDay(item.time, item.isAllDay ? "UTC" : timeZone), i18n.language);
+  const day = formatShortDay(isoDay(item.time, item.isAllDay ? "UTC" : timeZone), i18n.language);
   return (
     <li>
       <NewsTitle {...item} />

@@ -35,7 +35,9 @@ const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 /** The text of a cell, and the class of a gain or a loss. */
-export type FigureTexts = Record<FigureName, { text: string; tone: string }>;
+type FigureText = { text: string; tone: string };
+/** The shares of the margin's meter are also widths. */
+export type FigureTexts = Record<FigureName, FigureText> & Record<"usedBefore" | "usedAfter", { width: number }>;
 
 export function textsOf(figures: Figures, data: TicketData): FigureTexts {
   const plain = (text: string) => ({ text, tone: "" });
@@ -45,7 +47,7 @@ export function textsOf(figures: Figures, data: TicketData): FigureTexts {
     value && signOf(value) !== 0 && signOf(round(value, 2)) === 0
       ? plain(formatDecimal(textOf(value), { places: 5 }))
       : money(value);
-  const share = (value: string | null) => plain(value ? formatDecimal(value, { places: 1 }) : NOTHING);
+  const share = (value: string | null) => ({ ...plain(formatDecimal(value, { places: 1 })), width: widthOf(value) });
   const places = data.asset.price_decimals;
   return {
     price: plain(formatPrice(figures.price, places)),
@@ -109,12 +111,11 @@ export function paintFigures(box: HTMLElement, texts: FigureTexts) {
 }
 
 export function meterOf(texts: FigureTexts): { used: string; added: string } {
-  const before = bounded(texts.usedBefore.text);
-  const after = bounded(texts.usedAfter.text);
+  const [before, after] = [texts.usedBefore.width, texts.usedAfter.width];
   return { used: `${before}%`, added: `${Math.max(after - before, 0)}%` };
 }
 
-/** A width, not a figure: the only place where a share becomes a float. */
-function bounded(share: string): number {
-  return Math.min(Math.max(Number(share.replaceAll("\u00a0", "")) || 0, 0), 100);
+/** A width in percent, not a figure: the only place where a share becomes a float. */
+function widthOf(share: string | null): number {
+  return Math.min(Math.max(Number(share ?? 0) || 0, 0), 100);
 }

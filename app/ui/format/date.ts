@@ -1,4 +1,5 @@
 import { dayjs, type Dayjs, readTime } from "../../dayjs.ts";
+import { currentFormats } from "./formats.ts";
 import { NOTHING } from "./number.ts";
 import { offsetAt } from "./time-zone.ts";
 
@@ -16,35 +17,73 @@ export function clockIn(timeZone: string, at: Moment): Dayjs | null {
   return offset === 0 ? moment : moment.add(offset, "minute");
 }
 
-/** Date patterns: for customers (C-212) and in the back office (R-047), each also as a day; a clock beside live figures. */
-export const PATTERNS = {
-  customer: "YYYY-MM-DD h:mm A",
-  office: "DD/MM/YYYY h:mm A",
-  day: "YYYY-MM-DD",
-  officeDay: "DD/MM/YYYY",
-  time: "HH:mm:ss",
-} as const;
+/** The uses of a date: for customers and in the back office, each also as a day; a clock beside live figures. */
+export type DateUse = "customer" | "office" | "day" | "officeDay" | "time";
+
+/** A clock in the user's formats. A no-break space keeps time and half of the day together if `joined`. */
+export function writeClock(clock: Dayjs, use: DateUse, joined = false): string {
+  const { day, staffDay, clock: time, time: seconds } = currentFormats();
+  const patterns = {
+    customer: `${day} ${time}`,
+    office: `${staffDay} ${time}`,
+    day,
+    officeDay: staffDay,
+    time: seconds,
+  };
+  const text = inWords(clock, patterns[use]);
+  return joined && time.endsWith(" A") ? text.replace(/ (?=\S+$)/, "\u00a0") : text;
+}
+
+/** dayjs writes AM and PM; other languages have their own words. */
+export function inWords(clock: Dayjs, pattern: string): string {
+  const text = clock.format(pattern);
+  if (!pattern.endsWith("A")) return text;
+  const [am, pm] = currentFormats().halves;
+  return text.replace(/[AP]M$/, (half) => (half === "AM" ? am : pm));
+}
+
+function write(at: Moment, timeZone: string, pattern: string): string {
+  const clock = clockIn(timeZone, at);
+  return clock ? inWords(clock, pattern) : NOTHING;
+}
 
 export function formatDateTime(at: Moment, timeZone: string): string {
-  return clockIn(timeZone, at)?.format(PATTERNS.customer) ?? NOTHING;
+  const clock = clockIn(timeZone, at);
+  return clock ? writeClock(clock, "customer") : NOTHING;
+}
+
+/** The time of day alone, as it stands beside a day. */
+export function formatClock(at: Moment, timeZone: string): string {
+  return write(at, timeZone, currentFormats().clock);
+}
+
+/** A day and a time as the back office reads them. */
+export function formatStaffTime(at: Moment, timeZone: string): string {
+  const clock = clockIn(timeZone, at);
+  return clock ? writeClock(clock, "office") : NOTHING;
 }
 
 export function formatDay(at: Moment, timeZone: string, as: "day" | "officeDay" = "day"): string {
-  return clockIn(timeZone, at)?.format(PATTERNS[as]) ?? NOTHING;
+  const { day, staffDay } = currentFormats();
+  return write(at, timeZone, as === "day" ? day : staffDay);
 }
 
-/** MM-DD, where the year is clear */
+/** YYYY-MM-DD in every format, for fields, addresses, groups and names of files. */
+export function isoDay(at: Moment, timeZone: string): string {
+  return clockIn(timeZone, at)?.format("YYYY-MM-DD") ?? "";
+}
+
+/** A day without its year, where the year is clear. */
 export function formatMonthDay(at: Moment, timeZone: string): string {
-  return clockIn(timeZone, at)?.format("MM-DD") ?? NOTHING;
+  return write(at, timeZone, currentFormats().monthDay);
 }
 
 export function formatTime(at: Moment, timeZone: string): string {
-  return clockIn(timeZone, at)?.format(PATTERNS.time) ?? NOTHING;
+  return write(at, timeZone, currentFormats().time);
 }
 
-/** HH:mm */
 export function formatMinute(at: Moment, timeZone: string): string {
-  return clockIn(timeZone, at)?.format("HH:mm") ?? NOTHING;
+  return write(at, timeZone, currentFormats().minute);
 }
 
 /** A time of day with milliseconds, as ticks have it. */

@@ -1,4 +1,5 @@
 import { decimalsOf, roundDecimal, signOf } from "./decimal.ts";
+import { currentFormats } from "./formats.ts";
 import { inThrees } from "./grouping.ts";
 
 const NO_BREAK_SPACE = "\u00a0";
@@ -11,19 +12,20 @@ export type DecimalText = string | null | undefined;
 
 type Options = { places: number; sign?: "minus" | "both" };
 
-/** "-12480.5" with 2 places → "−12 480.50". With `sign: "both"` a gain has a "+"; zero never has a sign. */
+/** "-12480.5" with 2 places → "−12 480.50" in the standard formats. With `sign: "both"` a gain has a "+"; zero never has a sign. */
 export function formatDecimal(value: DecimalText, { places, sign = "minus" }: Options): string {
   const rounded = value === null || value === undefined ? null : roundDecimal(value, places);
   if (rounded === null) return NOTHING;
   const [whole = "0", fraction] = rounded.replace("-", "").split(".");
-  const text = fraction ? `${grouped(whole)}.${fraction}` : grouped(whole);
+  const { group, decimal } = currentFormats();
+  const text = fraction ? grouped(whole, group) + decimal + fraction : grouped(whole, group);
   if (rounded.startsWith("-")) return MINUS + text;
   return sign === "both" && signOf(rounded) === 1 ? `+${text}` : text;
 }
 
-function grouped(whole: string): string {
+function grouped(whole: string, separator: string): string {
   if (whole.length < 2 || (whole.length < 4 && !whole.startsWith("0"))) return whole;
-  return inThrees(whole.replace(/^0+(?=\d)/, ""));
+  return inThrees(whole.replace(/^0+(?=\d)/, ""), separator);
 }
 
 export function formatMoney(value: DecimalText): string {
@@ -45,6 +47,11 @@ export function formatProfit(value: DecimalText, place: ProfitPlace): string {
 /** Always the number of decimals in market.shown_decimals, so that a column of prices stays aligned. */
 export function formatPrice(value: DecimalText, decimals: number): string {
   return formatDecimal(value, { places: decimals });
+}
+
+/** A price as fields take it: without groups, with a decimal point in every format; empty for none. */
+export function plainPrice(value: DecimalText, decimals: number): string {
+  return (value && roundDecimal(value, decimals)) ?? "";
 }
 
 /** Units of an order with their decimals, at most eight. */

@@ -1,6 +1,7 @@
 import { dayjs, type Dayjs } from "../../dayjs.ts";
 import { localeFor } from "./locale.ts";
-import { clockIn, formatZone } from "./date.ts";
+import { clockIn, formatZone, inWords } from "./date.ts";
+import { currentFormats } from "./formats.ts";
 import { NOTHING } from "./number.ts";
 
 const units = {
@@ -42,11 +43,7 @@ function localeOf(language: string): string {
     Array.from({ length: 12 }, (_, at) => format(january.add(at, "month").toDate()));
   const months = monthsOf(month);
   const monthsShort = monthsOf(monthShort);
-  dayjs.locale(
-    { name, weekdays, months, monthsShort, relativeTime, formats: { LLLL: "dddd, DD/MM/YYYY h:mm A" } },
-    undefined,
-    true,
-  );
+  dayjs.locale({ name, weekdays, months, monthsShort, relativeTime, formats: {} }, undefined, true);
   locales.set(language, name);
   return name;
 }
@@ -59,8 +56,9 @@ export function formatAgo(at: string, language: string, now: Dayjs = dayjs.utc()
 
 /** "Friday, 20/11/2026 1:04 PM UTC+1": the time behind a relative time, with the weekday in the user's language. */
 export function formatInFull(at: string, language: string, timeZone: string): string {
-  const clock = clockIn(timeZone, at)?.locale(localeOf(language)).format("LLLL");
-  return clock ? `${clock} ${formatZone(at, timeZone)}` : NOTHING;
+  const clock = clockIn(timeZone, at)?.locale(localeOf(language));
+  const { staffDay, clock: time } = currentFormats();
+  return clock ? `${inWords(clock, `dddd, ${staffDay} ${time}`)} ${formatZone(at, timeZone)}` : NOTHING;
 }
 
 /** "18 Nov 2026": a day whose order of day and month cannot be mistaken, in the user's language. */

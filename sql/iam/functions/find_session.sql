@@ -13,6 +13,7 @@ returns table (
     time_zone text, sound boolean, one_click boolean, volume smallint, shortcuts boolean, chart_interval text,
     chart_style text, chart_indicators text[], chart_scale text,
     chart_drawing_bar boolean, chart_comparisons text[], desk jsonb, ticket jsonb, keys jsonb, sounds jsonb,
+    formats jsonb,
     active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean
 )
 language plpgsql
@@ -29,13 +30,13 @@ begin
         s.id, s.user_id, s.impersonator_id, i.role_id, u.email, u.full_name, u.role_id, u.plan_id, u.language_code,
         u.theme, u.up_down, u.density, u.time_zone, u.sound, u.one_click, u.volume, u.shortcuts, u.chart_interval,
         u.chart_style, u.chart_indicators, u.chart_scale,
-        u.chart_drawing_bar, u.chart_comparisons, u.desk, u.ticket, u.keys, u.sounds,
+        u.chart_drawing_bar, u.chart_comparisons, u.desk, u.ticket, u.keys, u.sounds, u.formats,
         a.id, a.mode::text, a.currency, s.remember, s.last_seen_at, s.created_at
     into
         session_id, user_id, impersonator_id, impersonator_role_id, email, full_name, role_id, plan_id, language_code,
         theme, up_down, density, time_zone, sound, one_click, volume, shortcuts, chart_interval,
         chart_style, chart_indicators, chart_scale, chart_drawing_bar,
-        chart_comparisons, desk, ticket, keys, sounds,
+        chart_comparisons, desk, ticket, keys, sounds, formats,
         active_account_id, active_mode, active_currency, remember, v_last_seen_at, v_created_at
     from iam.sessions s
     join iam.users u on u.id = s.user_id

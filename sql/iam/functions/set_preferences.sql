@@ -1,4 +1,4 @@
--- Saves the actor's preferences; null leaves one unchanged, and p_desk, p_ticket and p_sounds change only
+-- Saves the actor's preferences; null leaves one unchanged, and p_desk, p_ticket, p_sounds and p_formats change only
 -- what they name. Called by POST /preferences. Errors: BT115 unknown value, BT602 unknown language.
 -- grant: bourse_app
 create or replace function iam.set_preferences(
@@ -20,7 +20,8 @@ create or replace function iam.set_preferences(
     p_chart_comparisons text[] default null,
     p_desk jsonb default null,
     p_ticket jsonb default null,
-    p_sounds jsonb default null
+    p_sounds jsonb default null,
+    p_formats jsonb default null
 )
 returns void
 language plpgsql
@@ -46,6 +47,7 @@ begin
         when not iam.is_desk(p_desk) then 'desk'
         when not iam.is_ticket(p_ticket) then 'ticket'
         when not iam.is_sounds(p_sounds) then 'sounds'
+        when not iam.is_formats(p_formats) then 'formats'
     end;
     if v_field is not null then
         raise exception using errcode = 'BT115', message = 'Choose a valid option', column = v_field;
@@ -71,7 +73,8 @@ begin
         chart_comparisons = coalesce(p_chart_comparisons, chart_comparisons),
         desk = desk || coalesce(p_desk, '{}'),
         ticket = ticket || coalesce(p_ticket, '{}'),
-        sounds = sounds || coalesce(p_sounds, '{}')
+        sounds = sounds || coalesce(p_sounds, '{}'),
+        formats = formats || coalesce(p_formats, '{}')
     where id = p_actor_id;
 end;
 $$;
@@ -133,6 +136,28 @@ as $$
                 and coalesce(s.value #>> '{}', '') in ('off', 'chime', 'bell', 'drop', 'pulse', 'alarm')
         ), true)
         from jsonb_each(p_sounds) s
+    );
+$$;
+
+-- Returns whether an object has only known formats of numbers, dates and clocks, named by their separators and order;
+-- "language" is what the page's language uses. Null for null. Called by iam.set_preferences.
+create or replace function iam.is_formats(
+    p_formats jsonb
+)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_typeof(p_formats) = 'object' and (
+        select coalesce(bool_and(coalesce(f.value #>> '{}', '') = any (case f.key
+            when 'number' then '{language,space-point,comma-point,point-comma,space-comma,apostrophe-point}'
+            when 'date' then '{language,ymd-dash,dmy-slash,mdy-slash,dmy-point}'
+            when 'clock' then '{language,12,24}'
+            else '{}'
+        end::text[])), true)
+        from jsonb_each(p_formats) f
     );
 $$;
 

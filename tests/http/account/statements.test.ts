@@ -181,7 +181,7 @@ describe("the look back at closed trades", () => {
     expect(csv).toMatch(/^Profit factor,,,1\.0000\r$/m);
     const pdf = Buffer.from(await (await owner.get("/performance/export?format=pdf")).arrayBuffer());
     expect(pdf.toString("latin1")).toContain("/MarkInfo");
-    expect(pdfText(pdf)).toMatch(/^Performance$[\s\S]*^Profit factor 1\.0000$/m);
+    expect(pdfText(pdf)).toMatch(/^Performance$[\s\S]*^Profit factor 1\.00$/m);
   });
 
   test("the tax-year statement lists P/L by category and cash apart, and adds up to the change of the balance", async () => {

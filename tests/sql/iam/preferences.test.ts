@@ -165,6 +165,20 @@ describe("user preferences", () => {
     });
   });
 
+  test("formats change one at a time and are returned with the session; unknown ones are refused", async () => {
+    const id = await people.customer();
+    const save = "select iam.set_preferences($1, p_formats => $2)";
+    await people.value(save, [id, { number: "point-comma", clock: "24" }]);
+    await people.value(save, [id, { number: "language", date: "dmy-point" }]);
+    for (const formats of [{ number: "1.5" }, { week: "24" }, { clock: null }, { clock: 24.5 }, ["24"]])
+      expect(await people.refusal(save, [id, JSON.stringify(formats)])).toEqual({ code: "BT115", column: "formats" });
+    expect(await people.storedValue("select formats from iam.users where id = $1", [id])).toEqual({
+      number: "language",
+      date: "dmy-point",
+      clock: "24",
+    });
+  });
+
   test("an inactive user cannot change preferences", async () => {
     const id = await people.customer();
     await people.owner.query("update iam.users set is_active = false where id = $1", [id]);

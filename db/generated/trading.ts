@@ -1620,8 +1620,8 @@ export const placePendingGroup = rows<
 const positionsOfResult = shapes.positionsOf;
 /**
  * Returns the open positions and pending orders of a customer, newest first, up to 200 of each, as JSON: {positions,
- * pending}. rate is the current price, profitLoss in the account's currency (E-05). Called by GET
- * /admin/customers/{id}/positions. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+ * pending}. rate is the current price; notional at it and profitLoss (E-05) are in the account's currency. Called by
+ * GET /admin/customers/{id}/positions. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const positionsOf = value<
   { actor: Actor; userId: number | null; limit?: number | null },

@@ -169,6 +169,8 @@ const position = z.object({
   entry: z.string(),
   /** Null without a quote. */
   rate: z.string().nullable(),
+  /** In the account's currency, null without a quote. */
+  notional: z.string().nullable(),
   takeProfit: z.string().nullable(),
   stopLoss: z.string().nullable(),
   profitLoss: z.string().nullable(),

@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { CustomerPositions } from "../../../db/shapes/trading.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { Price, Profit, Units } from "../../ui/figures.tsx";
+import { Money, Price, Profit, Units } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -21,6 +22,9 @@ export function PositionTable({ positions }: Pick<CustomerPositions, "positions"
           <HeadCell>{t("Side")}</HeadCell>
           <HeadCell>{t("Instrument")}</HeadCell>
           <HeadCell numeric>{t("Units")}</HeadCell>
+          <HeadCell numeric className="position-notional">
+            {t("Notional")}
+          </HeadCell>
           <HeadCell numeric>{t("Entry price")}</HeadCell>
           <HeadCell numeric>{t("Current price")}</HeadCell>
           <HeadCell numeric>{t("Stop loss")}</HeadCell>
@@ -49,6 +53,9 @@ export function PositionTable({ positions }: Pick<CustomerPositions, "positions"
             <td className="s-a med">{Ltr({ children: pairNamed(one.instrument) })}</td>
             <td className="num" data-label={t("Units")}>
               <Units value={one.units} />
+            </td>
+            <td className="num position-notional" data-label={t("Notional")}>
+              {one.notional === null ? NOTHING : <Money value={one.notional} currency={one.currency} />}
             </td>
             <td className="num" data-label={t("Entry price")}>
               <Price value={one.entry} decimals={one.decimals} />

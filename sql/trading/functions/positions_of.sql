@@ -1,5 +1,5 @@
 -- Returns the open positions and pending orders of a customer, newest first, up to 200 of each, as JSON: {positions,
--- pending}. rate is the current price, profitLoss in the account's currency (E-05). Called by GET
+-- pending}. rate is the current price; notional at it and profitLoss (E-05) are in the account's currency. Called by GET
 -- /admin/customers/{id}/positions. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function trading.positions_of(
@@ -23,7 +23,7 @@ begin
             select coalesce(jsonb_agg(jsonb_build_object(
                 'id', o.id, 'accountId', o.account_id, 'mode', o.mode, 'currency', o.currency, 'side', o.type,
                 'instrument', o.instrument, 'decimals', o.price_decimals, 'units', o.trade_amount::text, 'entry', o.open_rate::text,
-                'rate', o.market_rate::text, 'takeProfit', o.profit::text, 'stopLoss', o.loss::text,
+                'rate', o.market_rate::text, 'notional', round(o.trade_amount * o.market_rate / o.exchange_rate, 2)::text, 'takeProfit', o.profit::text, 'stopLoss', o.loss::text,
                 'profitLoss', o.pro_loss::text, 'createdAt', o.created_at) order by o.id desc), '[]')
             from (
                 select l.* from trading.order_list l

@@ -63,6 +63,12 @@ test("the head adds up the real accounts at current prices, and flags a margin c
     result: "-1.00",
   });
   expect(before.counts).toMatchObject({ positions: 1, pending: 0 });
+  const [held] = await bank.app(
+    "select trading.positions_of($1, $2) #>> '{positions,0,notional}' as n",
+    admin,
+    customer.id,
+  );
+  expect(held).toEqual({ n: "11001.00" });
   expect(before.flags).toEqual({
     marginCalls: [],
     openDisputes: 0,

@@ -48,6 +48,10 @@ export const loader = read({
   },
 });
 
+export const handle = {
+  recordOf: (data: { risk: InstrumentRisk } | undefined) => data && pairNamed(data.risk.instrument.name),
+};
+
 export default function RiskInstrument() {
   const { risk: loaded, controls, history, query, timeZone, mayControl } = useLoaderData<typeof loader>();
   const { name } = loaded.instrument;

@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { Gauge, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { LimitOverview, RiskLimits } from "../../../../db/shapes/risk-limits.ts";
@@ -23,6 +24,8 @@ export const loader = read({
     timeZone: session.preferences.time_zone,
   }),
 });
+
+export const handle = { recordOf: (_: unknown, t: TFunction) => t("Risk limits") };
 
 export default function Limits() {
   const { t } = useTranslation();

@@ -167,9 +167,8 @@ const position = z.object({
   decimals: z.number(),
   units: z.string(),
   entry: z.string(),
-  /** Null without a quote. */
+  /** Null without a quote, like the notional in the account's currency. */
   rate: z.string().nullable(),
-  /** In the account's currency, null without a quote. */
   notional: z.string().nullable(),
   takeProfit: z.string().nullable(),
   stopLoss: z.string().nullable(),

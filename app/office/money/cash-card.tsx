@@ -1,17 +1,17 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DecisionFacts } from "../../../db/queries/money/decision-facts.ts";
+import type { DepositFacts, WithdrawalFacts } from "../../../db/queries/money/decision-facts.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Card } from "../../ui/card.tsx";
 import { Money, Profit } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 
-type Props = { cash: DecisionFacts["cash"]; currency: string; children?: ReactNode };
+type Props = { facts: DepositFacts | WithdrawalFacts };
 
 /** The money that went in and out so far, by gateway, and the result of trading. */
-export function CashCard({ cash, currency, children }: Props) {
+export function CashCard({ facts: { cash, netAfter, request } }: Props) {
   const { t } = useTranslation();
   const phrase = usePhrase();
+  const { currency, status } = request;
   const byGateway = (kind: "deposit" | "withdrawal") =>
     cash.gateways
       .filter((one) => one.kind === kind)
@@ -42,7 +42,11 @@ export function CashCard({ cash, currency, children }: Props) {
         <KeyValue label={t("Net deposits")} total>
           <Money value={cash.net} currency={currency} />
         </KeyValue>
-        {children}
+        {status === "pending" ? (
+          <KeyValue label={t("Net deposits after approval")}>
+            <Money value={netAfter} currency={currency} />
+          </KeyValue>
+        ) : null}
         <KeyValue label={t("Closed P/L, lifetime")}>
           <Profit value={cash.profitLoss} place="estimate" currency={currency} />
         </KeyValue>

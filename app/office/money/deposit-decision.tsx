@@ -8,7 +8,6 @@ import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
-import { KeyValue } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { CashCard } from "./cash-card.tsx";
@@ -40,7 +39,7 @@ export default function DepositDecision() {
   const { t } = useTranslation();
   const phrase = usePhrase();
   const { facts, timeZone } = useLoaderData<typeof loader>();
-  const { request, account, cash, netAfter, proof, earlier } = facts;
+  const { request, account, proof, earlier } = facts;
   const { currency } = request;
   const rows = useDepositChecks(facts, timeZone);
   return (
@@ -79,13 +78,7 @@ export default function DepositDecision() {
         <SenderCard facts={facts} />
         <AccountTable account={account} currency={currency} before={t("Now")} after={t("After approval")} />
         <EarlierDeposits rows={earlier} customer={facts.customer.id} timeZone={timeZone} />
-        <CashCard cash={cash} currency={currency}>
-          {request.status === "pending" ? (
-            <KeyValue label={t("Net deposits after approval")}>
-              <Money value={netAfter} currency={currency} />
-            </KeyValue>
-          ) : null}
-        </CashCard>
+        <CashCard facts={facts} />
       </div>
     </DecisionPage>
   );

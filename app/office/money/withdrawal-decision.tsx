@@ -37,7 +37,7 @@ export const handle = {
 export default function WithdrawalDecision() {
   const { t } = useTranslation();
   const { facts, timeZone } = useLoaderData<typeof loader>();
-  const { request, bank, customer, account, cash, positions } = facts;
+  const { request, bank, customer, account, positions } = facts;
   const { currency } = request;
   const rows = useWithdrawalChecks(facts, timeZone);
   return (
@@ -84,7 +84,7 @@ export default function WithdrawalDecision() {
         </Card>
         <AccountTable account={account} currency={currency} before={t("Before request")} after={t("After payout")} />
         <PositionsCard positions={positions} currency={currency} />
-        <CashCard cash={cash} currency={currency} />
+        <CashCard facts={facts} />
       </div>
     </DecisionPage>
   );

@@ -66,6 +66,8 @@ const facts = z.object({
   nameWarning: nameWarning.nullable(),
   account: z.object({ before: state, after: state }),
   cash,
+  /** Net deposits with the pending request. */
+  netAfter: z.string(),
   others: z.array(otherRequest),
   approval: z.object({
     isRequired: z.boolean(),
@@ -131,7 +133,6 @@ export const factsOfDeposit = facts.extend({
   }),
   sender: z.object({ name: z.string().nullable(), bank: z.string().nullable(), number: z.string().nullable() }),
   proof: z.object({ url: z.string(), media_type: z.string(), size: z.number() }).nullable(),
-  netAfter: z.string(),
   earlier: z.array(
     z.object({
       id: z.number(),

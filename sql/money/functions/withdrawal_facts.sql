@@ -20,6 +20,7 @@ declare
     v_bank jsonb;
     v_customer jsonb;
     v_others jsonb;
+    v_cash jsonb;
 begin
     select * into v_request from money.withdrawals w where w.id = p_withdrawal_id;
     perform money.require_decider(p_actor_id, v_request.user_id);
@@ -27,6 +28,7 @@ begin
     v_bank := money.bank_facts(v_request);
     v_customer := money.customer_facts(v_request.user_id);
     v_others := money.other_requests(v_request.user_id, 'withdrawal', v_request.id);
+    v_cash := money.cash_facts(v_request.account_id);
     return jsonb_build_object(
         'request', money.request_json(to_jsonb(v_request)),
         'customer', v_customer,
@@ -34,7 +36,8 @@ begin
         'bank', v_bank,
         'account', v_account,
         'positions', money.position_facts(v_request.account_id),
-        'cash', money.cash_facts(v_request.account_id),
+        'cash', v_cash,
+        'netAfter', ((v_cash ->> 'net')::numeric - case v_request.status when 'pending' then v_request.amount else 0 end)::text,
         'others', v_others,
         'approval', money.approval_facts(p_actor_id, 'approve_withdrawal', v_request.id, v_request.account_id, v_request.total),
         'beside', money.requests_beside(p_actor_id, 'withdrawal', v_request.id),

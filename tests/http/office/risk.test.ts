@@ -166,6 +166,7 @@ test("forms without JavaScript remove tiers and make a customer read-only, who t
   const page = "/admin/risk/EUR_USD";
   const shown = await (await admin.get(page)).text();
   expect(shown).toContain("Was up to 1\u00a0000 USD 1:20, above that 1:10.");
+  expect(shown).toContain("<title>EUR/USD · Risk desk · Bourse Admin</title>");
   expect(shown).toContain("Was 0.00010 (1.0 pips).");
   const emptied = { instrument: "EUR_USD", state: "open", bidMarkup: "0", askMarkup: "0", reason: "A test" };
   const removed = await installation.submit(admin, "/admin/risk/controls", emptied, page);

@@ -84,7 +84,8 @@ test("deposits and withdrawals so far are counted by gateway, without fees, with
   await bank.app("select money.decline_deposit($1, $2, null)", admin, await deposit(customer, "999"));
   await pay(await request(customer, "50"));
   await bank.sql("select money.post_transfer($1, -15.25, 'profit_loss', 'test', $2, null)", customer.real, "a");
-  const { cash, bank: to, checks } = await ofWithdrawal(await request(customer, "20"));
+  const { cash, netAfter, bank: to, checks } = await ofWithdrawal(await request(customer, "20"));
+  expect(Number(netAfter)).toBe(280.5);
   expect(cash).toMatchObject({ deposits: 2, withdrawals: 1, declined: 1 });
   expect([cash.deposited, cash.withdrawn, cash.net, cash.profitLoss].map(Number)).toEqual([350.5, 50, 300.5, -15.25]);
   expect(cash.gateways.map(({ kind, count, amount }) => [kind, count, Number(amount)])).toEqual([

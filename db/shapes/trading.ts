@@ -56,7 +56,6 @@ export const listPending = {
 };
 
 export const listTrades = { mode: z.enum(["real", "demo"]), type: z.enum(["buy", "sell"]) };
-
 export const orderDispute = { status: z.enum(["open", "accepted", "declined"]).nullable() };
 
 export const orderEvidence = {

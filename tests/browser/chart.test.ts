@@ -319,6 +319,10 @@ describe.each([
       await expect.poll(() => legend(page, "sma"), WAIT).toMatch(/^1\.1\d{4}$/);
       await type("1", "Apply");
       await expect.poll(storedChoice, WAIT).toEqual([{ chart_style: "line", chart_indicators: ["sma:length=1"] }]);
+      // The keys announce the values of indicators too.
+      await waitForCanvas(page);
+      await page.getByRole("application", { name: /^EUR\/USD chart, 1m/ }).press("ArrowLeft");
+      await page.getByText(/close 1\.\d{5}; SMA 1 1\.\d{5}$/).waitFor(WAIT);
     } else {
       expect([await page.locator(".chart .closes").count(), await page.locator(".chart .study").count()]).toEqual([
         1, 1,

@@ -35,12 +35,12 @@ export function AlertRow({ alert }: { alert: ListAlertsRow }) {
       <td className="s-b" dir="auto">
         {conditionText(t, alert)}
         {isWaiting && alert.indicator_value !== null ? (
-          <span className="sub xs block">
+          <span className="sub xs alert-value">
             {t("Value at the last close: {{value}}", { value: indicatorText(alert, alert.indicator_value) })}
           </span>
         ) : null}
         {isWaiting && alert.distance !== null ? (
-          <span className="sub xs block">
+          <span className="sub xs alert-value">
             <Distance alert={alert} />
           </span>
         ) : null}

@@ -13,6 +13,7 @@ import { LiveLevels } from "./live-levels.tsx";
 import type { Plot } from "./plot.ts";
 import { PriceMenu } from "./price-menu.tsx";
 import { QuickTrade, useQuickTrade } from "./quick-trade.tsx";
+import { useBarNotes } from "./use-bar-notes.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import "./chart-orders.css";
@@ -49,17 +50,18 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
     if (bar) paintLegend(legend.current, { bar, time: timeText(bar.time), decimals, pip: counted, values });
   }
   const { announcement, announceBar } = useAnnouncement(decimals, timeText);
+
+  const live = useLiveChart({ asset, bars, tf, timeZone, look, view, previous }, paint);
+  const { surface, plot, history, showReplay, ...notes } = live;
+  const notesOf = useBarNotes(plot, history, tf, decimals);
   const announce = useCallback(
     (bar: Bar) => {
       // The crosshair reaches the bar with the next drawing; a menu may be opened before.
       pointedTime.current = bar.time;
-      announceBar(bar);
+      announceBar(bar, notesOf(bar));
     },
-    [announceBar],
+    [announceBar, notesOf],
   );
-
-  const live = useLiveChart({ asset, bars, tf, timeZone, look, view, previous }, paint);
-  const { surface, plot, history, showReplay, ...notes } = live;
   const isReplaying = replay?.isOn ?? false;
   const pointedPrice = () => {
     const place = pointedTime.current === null ? -1 : history.placeOf(pointedTime.current);

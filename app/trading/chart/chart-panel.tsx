@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { BellPlus, ExternalLink } from "lucide-react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
@@ -72,6 +72,12 @@ export function ChartPanel(props: Props) {
               <ChartTools key={look.style} {...{ plot, asset, tf, timeZone, replay }} />
             </>
           ) : null}
+          <IconLink
+            icon={BellPlus}
+            label={t("Create alert")}
+            to={`/alerts/new?instrument=${asset.name}`}
+            target={alone ? "_blank" : undefined}
+          />
           {alone ? null : (
             <IconLink
               icon={ExternalLink}

@@ -63,10 +63,7 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
     [announceBar, notesOf],
   );
   const isReplaying = replay?.isOn ?? false;
-  const pointedPrice = () => {
-    const place = pointedTime.current === null ? -1 : history.placeOf(pointedTime.current);
-    return (history.all()[place] ?? history.last())?.close ?? null;
-  };
+  const pointedPrice = () => closeAt(history, pointedTime.current);
   useEffect(() => {
     onPlot(plot);
     return () => onPlot(null);
@@ -111,4 +108,10 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
       <p ref={announcement} className="vh" aria-live="polite" />
     </>
   );
+}
+
+/** The close of the bar that starts at a time, else of the newest one. */
+function closeAt(history: ShownBars, time: number | null): string | null {
+  const place = time === null ? -1 : history.placeOf(time);
+  return (history.all()[place] ?? history.last())?.close ?? null;
 }

@@ -1,6 +1,8 @@
 // The customers' orders in the replay and their times, fixed before the first tick and independent of the frames.
+import { dayjs } from "../../app/dayjs.ts";
 import type { Kind, Side, Steps, Tick } from "./model.ts";
 import { createRandom, type Random } from "./random.ts";
+import { type ToolAction, tools } from "./tools.ts";
 
 export type Action =
   | {
@@ -11,6 +13,10 @@ export type Action =
       share: number;
       profit: number | null;
       loss: number | null;
+      /** Sized by this share of the equity at the stop-loss, in per cent. */
+      risk: number | null;
+      /** The pips that the market has moved against the customer since the rate was shown, of 2 that are accepted. */
+      slipped: number | null;
     }
   | {
       do: "pending";
@@ -29,10 +35,13 @@ export type Action =
       profit: number | null;
       loss: number | null;
       expires: number | null;
+      /** Expires at the end of the trading day. */
+      isDay: boolean;
     }
   | { do: "change"; pending: number; distance: number; limit: number; isAbove: boolean }
   | { do: "close"; order: number }
-  | { do: "protect"; order: number; level: "profit" | "loss"; distance: number };
+  | { do: "protect"; order: number; level: "profit" | "loss"; distance: number }
+  | ToolAction;
 export type Event = { time: number; action: Action };
 export type Person = { currency: string; balance: string; plan: number | null };
 
@@ -108,7 +117,10 @@ export function writeScript(seed: number, from: number, release: number, to: num
       share: share(),
       profit: level(0.3),
       loss: level(0.2),
+      risk: null,
+      slipped: n % 8 === 3 ? (n % 5) - 1 : null,
     };
+    if (n % 8 === 5) Object.assign(action, { risk: 1 + (n % 9), loss: 0.002 + (n % 7) / 1000 });
     events.push({ time, action });
   }
   for (let n = 0; n < PENDING_ORDERS; n++) {
@@ -127,6 +139,7 @@ export function writeScript(seed: number, from: number, release: number, to: num
       profit: level(0.4),
       loss: level(0.4),
       expires: random.chance(0.2) ? Math.round(random.between(release - 60_000, release + 60_000)) : null,
+      isDay: n % 3 === 0,
     };
     events.push({ time: random.between(from, release), action });
   }
@@ -153,9 +166,30 @@ export function writeScript(seed: number, from: number, release: number, to: num
       },
     });
   }
+  for (let n = 0; n < 150; n++) {
+    const action: Action = {
+      do: "tool",
+      tool: random.pick(tools),
+      order: random.integer(0, ORDERS - 1),
+      size: random.between(0.05, 1.2),
+    };
+    events.push({ time: random.between(from, to), action });
+  }
   return events.sort((a, b) => a.time - b.time);
 }
 
 const pickInstrument = (random: Random): string =>
   random.pick(["EUR_USD", "EUR_USD", "XAU_USD", "XAU_USD", "XAU_USD", "GBP_USD", "USD_JPY"]);
 export const placesOf = (instrument: string): number => digits[instrument] ?? 5;
+
+/** The end of the trading day that contains a moment: the next 17:00 in New York. */
+export function endOfDay(ms: number): number {
+  const local = (at: number) => dayjs.utc(at).tz("America/New_York");
+  const today = local(ms).startOf("day").add(17, "hour").valueOf();
+  return today > ms
+    ? today
+    : local(today + 86_400_000)
+        .startOf("day")
+        .add(17, "hour")
+        .valueOf();
+}

@@ -92,7 +92,9 @@ export type Account = {
   protection: Decimal;
 };
 type Leg = { pair: Instrument; inverted: boolean };
-export type Refusal = { refused: "price" | "level" | "balance" | "free_margin" };
+export type Refusal = { refused: "price" | "level" | "balance" | "free_margin" | "bound" | "risk" };
+/** How a new order is limited: the worst rate (E-36); its units from a share of the equity in per cent (E-37). */
+export type Limits = { bound?: Decimal | null; riskPercent?: Decimal | null };
 export type Levels = { takeProfit?: Decimal | null; stopLoss?: Decimal | null };
 
 const hundred = decimal("100");
@@ -377,19 +379,60 @@ export function createModel(
     levels: Levels = {},
     id?: number,
     trail?: Trail | null,
+    { bound, riskPercent }: Limits = {},
   ): Order | Refusal {
     const instrument = instrumentOf(name);
     if (!isTradable(instrument)) return { refused: "price" };
     const rate = marketRate(instrument, side);
     if (reachesProfit(side, levels.takeProfit ?? null, rate) || reachesLoss(side, levels.stopLoss ?? null, rate))
       return { refused: "level" };
+    if (bound !== undefined && bound !== null && (side === "buy" ? rate > bound : rate < bound))
+      return { refused: "bound" };
     const account = accountOf(accountId);
-    const order = open(account, instrument, side, units, levels, id);
+    const sized = riskPercent ? unitsAtRisk(account, instrument, side, levels.stopLoss ?? rate, riskPercent) : units;
+    if (sized <= zero) return { refused: "risk" };
+    const order = open(account, instrument, side, sized, levels, id);
     if (!("refused" in order)) {
       stopOut(account);
       if (trail && order.closed === undefined) setTrail(order.id, trail);
     }
     return order;
+  }
+
+  // E-37, at the smallest step of the test's instruments.
+  function unitsAtRisk(account: Account, instrument: Instrument, side: Side, stop: Decimal, percent: Decimal): Decimal {
+    const rate = marketRate(instrument, side);
+    const { multiplier, divisor } = conversionOf(instrument.quote, account.currency);
+    const distance = (rate > stop ? rate - stop : stop - rate) + multiply(instrument.spreadPips, instrument.pip);
+    const risk = divide(multiply(state(account).equity, percent), hundred);
+    const step = decimal("0.00000001");
+    return (divide(multiply(risk, divisor), multiply(distance, multiplier)) / step) * step;
+  }
+
+  // E-38: the margin is checked as if the order were closed; if the opening is refused, nothing is closed.
+  function reverse(orderId: number): Order | Refusal {
+    const order = orderOf(orderId);
+    const { account, instrument } = order;
+    if (!isTradable(instrument)) return { refused: "price" };
+    const { balance, protection, open: before } = account;
+    settle(order, "customer");
+    const opposite = open(account, instrument, order.side === "buy" ? "sell" : "buy", order.units, {});
+    if ("refused" in opposite) {
+      Object.assign(account, { balance, protection, open: before });
+      delete order.closed;
+    } else stopOut(account);
+    return opposite;
+  }
+
+  // E-38: the levels keep their distance from the rate.
+  function double(orderId: number): Order | Refusal {
+    const { account, instrument, side, units, openRate, takeProfit, stopLoss } = orderOf(orderId);
+    const moved = (level: Decimal | null) =>
+      level === null ? null : round(marketRate(instrument, side) + level - openRate, 10);
+    return place(account.id, instrument.name, side, units, {
+      takeProfit: moved(takeProfit),
+      stopLoss: moved(stopLoss),
+    });
   }
 
   function placePending(
@@ -567,13 +610,14 @@ export function createModel(
       const now = state(account);
       const breached = account.open.filter((order) => isStoppedOut(now.equity, now.usedMargin, order.stopOutLevel));
       if (breached.length === 0) return;
-      for (const pending of account.pending) finish(pending, "cancelled");
       const ranked = breached
         .filter((order) => isTradable(order.instrument))
         .map((order) => ({ order, loss: floating(order) }))
         .sort((a, b) => compare(a.loss, b.loss) || compare(b.order.margin, a.order.margin) || a.order.id - b.order.id);
       const worst = ranked[0];
+      // Only an account that loses an order loses its pending orders (E-32).
       if (worst === undefined) return;
+      for (const pending of account.pending) finish(pending, "cancelled");
       settle(worst.order, "stop_out");
     }
   }
@@ -648,8 +692,13 @@ export function createModel(
       accounts.set(id, { id, currency, balance, plan, open: [], pending: [], protection: zero }),
     accountOf,
     exchangeRate,
+    conversionOf,
+    marketRate,
     state,
+    now: () => clock,
     place,
+    reverse,
+    double,
     placePending,
     close,
     closePart,

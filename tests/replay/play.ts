@@ -1,7 +1,7 @@
 // Plays one script against the engine and against the model, tick by tick, and returns the differences.
-import { type Decimal, decimal, format } from "./decimal.ts";
+import { type Decimal, decimal, format, multiply } from "./decimal.ts";
 import type { Action, Event } from "./book.ts";
-import { instruments, people, placesOf, plans, tiers } from "./book.ts";
+import { endOfDay, instruments, people, placesOf, plans, tiers } from "./book.ts";
 import {
   asTiers,
   createModel,
@@ -16,6 +16,7 @@ import {
   type Side,
   type Tick,
 } from "./model.ts";
+import { applyTool } from "./tools.ts";
 import type { Order, TrailInput, World } from "./world.ts";
 
 const spreads = { forex: "1.2", commodity: "3000" } as const;
@@ -26,6 +27,8 @@ const refusals: Record<string, string> = {
   BT206: "free_margin",
   BT208: "level",
   BT209: "level",
+  BT266: "bound",
+  BT267: "risk",
 };
 
 type Customer = { userId: number; accountId: number; currency: string };
@@ -36,6 +39,8 @@ export type Played = {
   reasons: Record<string, number>;
   fills: Record<string, number>;
   protections: number;
+  /** How often each tool was used, refusals included. */
+  toolUses: Record<string, number>;
 };
 
 const asPlan = (row: Record<string, string | null>): Plan => {
@@ -71,6 +76,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
   const customers = await populate(world, model);
   /** The script's nth accepted or refused order: the model's order beside the engine's. */
   const placed: ({ model: ModelOrder; id: number; customer: Customer } | null)[] = [];
+  const toolUses: Record<string, number> = {};
   const pendings: { id: number; modelId: number; customer: Customer; units: string }[] = [];
 
   async function act(each: Action): Promise<void> {
@@ -78,6 +84,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
     else if (each.do === "pending") await placePending(each);
     else if (each.do === "change") await changePending(each);
     else if (each.do === "close") await close(each.order);
+    else if (each.do === "tool") await tool(each);
     else await protect(each.order, each.level, each.distance);
   }
 
@@ -130,6 +137,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
     const units = sizeOf(customer, each.instrument, each.side, each.share);
     if (Number(units) <= 0) return null;
     const trail = trailOf(each.instrument, each.side);
+    const limits = limitsOf(each);
     const expected = model.place(
       customer.accountId,
       each.instrument,
@@ -142,9 +150,21 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
         unit: trail.unit,
         activation: trail.activation === null ? null : decimal(trail.activation),
       },
+      limits.model,
     );
     const got = await world
-      .place(customer.userId, customer.accountId, each.instrument, each.side, units, profit, loss, null, trail)
+      .place(
+        customer.userId,
+        customer.accountId,
+        each.instrument,
+        each.side,
+        units,
+        profit,
+        loss,
+        null,
+        trail,
+        limits.input,
+      )
       .catch((error: { code?: string }) => error.code ?? String(error));
     const what = `${each.side} ${units} ${each.instrument} of account ${customer.accountId}`;
     if (typeof got === "string" || "refused" in expected) {
@@ -153,6 +173,8 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
       if (actual !== expectedValue) addDifference(`${what}: ${actual}, expected ${expectedValue}`);
       return null;
     }
+    if (!isEqual(got.units, expected.units, 8))
+      addDifference(`${what}: ${got.units} units, expected ${format(expected.units, 8)}`);
     if (!isEqual(got.open_rate, expected.openRate, 12))
       addDifference(`${what}: opened at ${got.open_rate}, expected ${format(expected.openRate, 6)}`);
     if (!isEqual(got.margin_used, expected.margin, 18))
@@ -162,6 +184,29 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
     if (!isEqual(got.stop_out_level, expected.stopOutLevel, 6))
       addDifference(`${what}: level ${got.stop_out_level}, expected ${format(expected.stopOutLevel, 2)}`);
     return { model: expected, id: got.id, customer };
+  }
+
+  /** The price bound (E-36) or the risk (E-37) of a new order. */
+  function limitsOf({ instrument: name, side, slipped, risk }: Action & { do: "place" }) {
+    const instrument = model.instruments.get(name);
+    const market = side === "buy" ? instrument?.ask : instrument?.bid;
+    if (risk !== null) return { model: { riskPercent: decimal(risk) }, input: { riskPercent: String(risk) } };
+    if (slipped === null || instrument === undefined || market === undefined) return { model: {}, input: {} };
+    const moved = (pips: number) => multiply(instrument.pip, decimal(pips)) * (side === "buy" ? 1n : -1n);
+    const shown = market - moved(slipped);
+    return { model: { bound: shown + moved(2) }, input: { shown: format(shown, 10), slippage: "2" } };
+  }
+
+  async function tool(each: Action & { do: "tool" }): Promise<void> {
+    const known = placed[each.order];
+    if (known === undefined || known === null) return;
+    const used = await applyTool({ world, model }, { ...known, userId: known.customer.userId }, each);
+    if ("difference" in used) addDifference(used.difference);
+    else {
+      toolUses[each.tool] = (toolUses[each.tool] ?? 0) + 1;
+      if (used.opened !== null && used.id !== null)
+        placed.push({ model: used.opened, id: used.id, customer: known.customer });
+    }
   }
 
   /** The drawn price of a pending order on its side of the market, and the limit of a stop-limit. */
@@ -183,6 +228,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
     const { profit, loss } = levels(each.instrument, each.side, Number(limit ?? price), each.profit, each.loss);
     const units = sizeOf(customer, each.instrument, each.side, each.share);
     if (Number(units) <= 0) return;
+    const isDay = each.isDay && each.expires === null;
     const expires = each.expires === null ? null : new Date(each.expires).toISOString();
     const linked = each.isLinked
       ? pendings.findLast(
@@ -203,6 +249,8 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
         expires,
         limit,
         linked?.id ?? null,
+        null,
+        isDay ? "day" : null,
       )
       .catch((error: { code?: string; message: string }) => `${error.code} ${error.message}`);
     if (typeof got === "string")
@@ -221,7 +269,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
       linkedId: linked?.modelId ?? null,
       takeProfit: level(profit),
       stopLoss: level(loss),
-      expiresAt: each.expires,
+      expiresAt: isDay ? endOfDay(model.now()) : each.expires,
     });
     pendings.push({ id: got.id, modelId: expected.id, customer, units });
   }
@@ -322,7 +370,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
     reasons[order.closed?.reason ?? "open"] = (reasons[order.closed?.reason ?? "open"] ?? 0) + 1;
   const fills: Record<string, number> = {};
   for (const each of model.pendings.values()) fills[each.status] = (fills[each.status] ?? 0) + 1;
-  return { differences, orders: model.orders.size, ticks: ticks.length, reasons, fills, protections };
+  return { differences, orders: model.orders.size, ticks: ticks.length, reasons, fills, protections, toolUses };
 
   async function compareOrders(): Promise<void> {
     const rows = new Map(
@@ -427,6 +475,7 @@ async function populate(world: World, model: Model): Promise<Customer[]> {
       leverage: decimal(each.leverage),
       ...(steps !== undefined && { tiers: asTiers(steps) }),
       pip: pipSize(quote, null),
+      decimals: placesOf(each.name),
       spreadPips: decimal(spreads[each.category]),
       staleAfter: 60_000,
       maxJump: decimal("0.20"),

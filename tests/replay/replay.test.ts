@@ -5,6 +5,7 @@ import { findViolations } from "../../db/checks.ts";
 import { derive, follow, writeScript } from "./book.ts";
 import type { Tick } from "./model.ts";
 import { play } from "./play.ts";
+import { tools } from "./tools.ts";
 import { haveTicks, merge, readTicks } from "./ticks.ts";
 import { createWorld } from "./world.ts";
 
@@ -69,6 +70,7 @@ describe.skipIf(!haveTicks).each(readDays())("the replay of $name", ({ from, rel
         console.log(JSON.stringify({ ...played, differences: played.differences.length }));
         expect(played.differences).toEqual([]);
         expect(played.orders).toBeGreaterThan(200);
+        expect(Object.keys(played.toolUses).sort()).toEqual([...tools].sort());
         // Trailing stops close some of the orders before a stop-out would.
         expect(played.reasons["stop_out"] ?? 0).toBeGreaterThan(12);
       } finally {

@@ -4,6 +4,7 @@ import type { Kind, Steps } from "./model.ts";
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type Order = {
+  units: string;
   id: number;
   account_id: number;
   open_rate: string;
@@ -30,10 +31,13 @@ export type State = {
 };
 type Tick = { instrument: string; bid: string; ask: string; time: number | string };
 export type TrailInput = { distance: string; unit: "price" | "pips" | "money"; activation: string | null } | null;
+/** The rate shown with the largest slippage in pips (E-36), or the risk in per cent of the equity (E-37). */
+export type LimitInput = { shown?: string | null; slippage?: string | null; riskPercent?: string | null };
 type Category = "forex" | "commodity" | "index" | "stock" | "crypto";
 
 const PLACE_PENDING = `select * from trading.place_pending($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-  p_limit_price => $11, p_linked_id => $12, p_trail => $13, p_trail_unit => $14, p_trail_activation => $15)`;
+  p_limit_price => $11, p_linked_id => $12, p_trail => $13, p_trail_unit => $14, p_trail_activation => $15,
+  p_expiry => $16)`;
 
 const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : String) } as unknown as pg.CustomTypesConfig;
 
@@ -220,23 +224,27 @@ export async function createWorld(url: string) {
       loss: string | null = null,
       key: string | null = null,
       trail: TrailInput = null,
+      { shown = null, slippage = null, riskPercent = null }: LimitInput = {},
     ) =>
       one<Order>(
         app,
         `select * from trading.place_order($1, $2, $3, $4, $5, $6, $7, $8, p_trail => $9, p_trail_unit => $10,
-          p_trail_activation => $11)`,
+          p_trail_activation => $11, p_shown_rate => $12, p_slippage => $13, p_risk_percent => $14)`,
         [
           userId,
           accountId,
           name,
           side,
-          units,
+          riskPercent === null ? units : null,
           profit,
           loss,
           key,
           trail?.distance ?? null,
           trail?.unit ?? null,
           trail?.activation ?? null,
+          shown,
+          slippage,
+          riskPercent,
         ],
       ),
     placePending: (
@@ -253,6 +261,7 @@ export async function createWorld(url: string) {
       limitPrice: string | null = null,
       linkedId: number | null = null,
       trail: TrailInput = null,
+      expiry: "day" | null = null,
     ) =>
       one<{ id: number }>(app, PLACE_PENDING, [
         userId,
@@ -270,6 +279,7 @@ export async function createWorld(url: string) {
         trail?.distance ?? null,
         trail?.unit ?? null,
         trail?.activation ?? null,
+        expiry,
       ]),
     close: (userId: number, orderId: number, name: string) =>
       one<Order>(app, "select * from trading.close_order($1, $2, $3)", [userId, orderId, name]),

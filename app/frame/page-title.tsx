@@ -22,13 +22,23 @@ type Titled = { at: string; text: string };
 /** Pages outside the back office; the longest matching address counts. */
 const pages: readonly Titled[] = [
   { at: "/signup", text: "Open your account" },
+  { at: "/forgot-password", text: "Forgot password?" },
+  { at: "/reset-password", text: "Choose a new password" },
+  { at: "/verify-email", text: "Verify your email" },
   { at: "/terms", text: "Terms" },
   { at: "/status", text: "Status" },
   { at: "/dashboard", text: "Trading dashboard" },
   { at: "/dashboard/positions", text: "Positions" },
   { at: "/chart", text: "Chart" },
+  { at: "/charts", text: "Chart layout" },
   { at: "/search", text: "Search" },
   { at: "/orders", text: "Order" },
+  { at: "/history", text: "History" },
+  { at: "/performance", text: "Performance" },
+  { at: "/alerts", text: "Price alerts" },
+  { at: "/instruments", text: "Specification" },
+  { at: "/calendar", text: "Economic calendar" },
+  { at: "/news", text: "News" },
   { at: "/profile", text: "Profile" },
   { at: "/profile/preferences", text: "Preferences" },
   { at: "/profile/preferences/keys", text: "Keyboard shortcuts" },
@@ -39,6 +49,7 @@ const pages: readonly Titled[] = [
   { at: "/pricing", text: "My plan" },
   { at: "/statements", text: "Statements" },
   { at: "/notifications", text: "Notifications" },
+  { at: "/dev/mail", text: "Mail" },
 ];
 
 /** The entry whose address is the longest beginning of the path, in whole segments. */

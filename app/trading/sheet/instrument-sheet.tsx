@@ -44,12 +44,19 @@ export const loader = read({
   },
 });
 
+export const handle = {
+  recordOf: (data?: { sheet: Pair }) => data && pairOf(data.sheet),
+};
+
+type Pair = { base: string; quote: string };
+const pairOf = ({ base, quote }: Pair) => `${base}/${quote}`;
+
 /** The specification of an instrument with the reader's own terms. */
 export default function InstrumentSheetPage() {
   const { t, i18n } = useTranslation();
   const { sheet, title } = useLoaderData<typeof loader>();
   const { timeZone } = usePage().preferences;
-  const pair = `${sheet.base}/${sheet.quote}`;
+  const pair = pairOf(sheet);
   const isOpen = sheet.isOpen && sheet.tradable && sheet.state === "open";
   const change = sheet.isOpen ? sheet.closesAt : sheet.opensAt;
   const time = change ? formatDuration(readTime(change).diff(readTime(sheet.at)), i18n.language) : null;

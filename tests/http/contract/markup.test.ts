@@ -44,16 +44,20 @@ async function problemsOf(path: string, session: string | null): Promise<string[
     redirect: "manual",
   });
   if (!answer.headers.get("content-type")?.startsWith("text/html")) return [];
-  const report = await validator.validateString(await answer.text());
-  return report.results.flatMap(({ messages }) =>
+  const text = await answer.text();
+  const [, title = ""] = /<title>([^<]*)/.exec(text) ?? [];
+  const report = await validator.validateString(text);
+  const untitled = path !== "/" && !title.includes(" · ") ? [`${path}: the title is "${title}"`] : [];
+  const invalid = report.results.flatMap(({ messages }) =>
     messages
       // The HTML standard permits links to styles and modules in the body.
       .filter(({ message }) => message !== "<link> element is not permitted as content under <body>")
       .map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} ${selector ?? ""}`),
   );
+  return [...untitled, ...invalid];
 }
 
-test("the markup of every screen is valid", async () => {
+test("the markup of every screen is valid, and every screen but the log-in has a title of its own", async () => {
   const sessions = new Map<number, string>();
   for (const { id, role_id: role } of users) sessions.set(role, await openSession(database, id));
   const problems: string[] = [];

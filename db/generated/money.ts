@@ -115,7 +115,8 @@ export type ApproveDepositRow = z.infer<typeof approveDepositRow>;
  * Credits a pending deposit's amount (not the fee) to its account, dates the lead's deposit and notifies the customer
  * (Q-30), for administrators or the customer's manager. A second approval credits nothing. Called by POST
  * /admin/deposits/{id}/approve through money.request_approval. Locks: the account, then the deposit. Errors: BT103
- * forbidden, BT104 not found, BT302 already decided, BT306 own request, BT331 four-eyes approval required.
+ * forbidden, BT104 not found, BT302 already decided, BT306 own request, BT331 four-eyes approval required, BT544
+ * blocked by a screening match.
  */
 export const approveDeposit = row<{ actor: Actor; depositId: number | null }, typeof approveDepositRow>(
   "money.approve_deposit",
@@ -149,7 +150,7 @@ export type ApproveWithdrawalRow = z.infer<typeof approveWithdrawalRow>;
  * administrators or the customer's manager. Called by POST /admin/withdraws/{id}/approve through
  * money.request_approval. Locks: the account, then the withdrawal. Errors: BT103 forbidden, BT104 not found, BT301
  * insufficient balance, BT302 already decided, BT306 own request, BT331 four-eyes approval required, BT337 identity
- * not approved, BT338 name not approved.
+ * not approved, BT338 name not approved, BT544 blocked by a screening match, BT545 screening match undecided.
  */
 export const approveWithdrawal = row<{ actor: Actor; withdrawalId: number | null }, typeof approveWithdrawalRow>(
   "money.approve_withdrawal",
@@ -1005,7 +1006,7 @@ export type RequestDepositRow = z.infer<typeof requestDepositRow>;
  * p_idempotency_key returns the same deposit. Called by POST /deposits. Errors: BT104 not the customer's account,
  * BT256 contact data hidden from the agent, BT300 invalid amount, BT303 KYC required, BT305 demo account, BT309
  * invalid gateway name, BT320 gateway unavailable, BT321 amount outside the gateway's limits, BT322 fee changed,
- * BT601 idempotency key reused.
+ * BT544 blocked by a screening match, BT601 idempotency key reused.
  */
 export const requestDeposit = row<
   {
@@ -1057,7 +1058,8 @@ export type RequestWithdrawalRow = z.infer<typeof requestWithdrawalRow>;
  * the customer. The same p_idempotency_key returns the same withdrawal. Called by POST /withdraws/bank. Locks: the
  * account. Errors: BT104 not the customer's account, BT109 not allowed while acting for a customer, BT115 unknown
  * country, BT300 invalid amount, BT301 insufficient balance, BT304 KYC required, BT305 demo account, BT310 missing
- * bank detail, BT311 text too long, BT314 name differs from the approved one, BT601 idempotency key reused.
+ * bank detail, BT311 text too long, BT314 name differs from the approved one, BT544 blocked by a screening match,
+ * BT601 idempotency key reused.
  */
 export const requestWithdrawal = row<
   {

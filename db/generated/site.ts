@@ -161,7 +161,7 @@ export const listApis = value<{ actor: Actor }, z.infer<typeof listApisResult>>(
 const listInboxRow = z.object({
   id: z.number(),
   sort_key: z.string(),
-  kind: z.enum(["dispute", "withdrawal", "deposit", "identity", "payment", "approval"]),
+  kind: z.enum(["dispute", "withdrawal", "deposit", "identity", "payment", "approval", "screening", "screening_late"]),
   record_id: z.number(),
   name: z.string(),
   gateway: z.string().nullable(),
@@ -249,6 +249,8 @@ const listNotificationsRow = z.object({
     "leads_imported",
     "leads_changed",
     "inbox_assigned",
+    "screening_match",
+    "screening_list_refused",
     "message",
   ]),
   title: z.string(),

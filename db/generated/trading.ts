@@ -2392,7 +2392,7 @@ export const setBreakEvenGain = row<
  * read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. p_version is
  * the version of the form, null: no check. Called by POST /admin/customers/{id}/controls. Errors: BT102 account
  * inactive, BT103 forbidden, BT104 not a customer, BT118 stale write, BT215 expiry in the past, BT257 invalid reason,
- * BT276 invalid leverage, BT278 invalid state.
+ * BT276 invalid leverage, BT278 invalid state, BT546 blocked by a screening match.
  */
 export const setCustomerControls = command<{
   actor: Actor;

@@ -87,6 +87,8 @@ const frame = z.object({
     payments: waiting,
     kyc: waiting,
     disputes: waiting,
+    screening: waiting,
+    screeningLate: waiting,
   }),
 });
 export type OfficeFrame = z.infer<typeof frame>;
@@ -175,6 +177,8 @@ export const inboxSummary = z.object({
     dispute: z.number(),
     payment: z.number(),
     approval: z.number(),
+    screening: z.number(),
+    screening_late: z.number(),
   }),
   changed: lastChange,
   assignees: z.array(z.object({ id: z.number(), name: z.string() })),

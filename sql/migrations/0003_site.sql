@@ -34,12 +34,13 @@ create type site.notification_type as enum (
     'margin_call', 'swaps_late', 'price_alert', 'price_review', 'risk_limit',
     'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended',
     'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned',
+    'screening_match', 'screening_list_refused',
     'message'
 );
 comment on type site.notification_type is
     'Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).';
 
-create type site.inbox_kind as enum ('dispute', 'withdrawal', 'deposit', 'identity', 'payment', 'approval');
+create type site.inbox_kind as enum ('dispute', 'withdrawal', 'deposit', 'identity', 'payment', 'approval', 'screening', 'screening_late');
 comment on type site.inbox_kind is 'Kinds of records that await a decision of staff.';
 
 create type site.urgency as enum ('normal', 'soon', 'overdue');

@@ -354,7 +354,8 @@ create table money.approvals (
     id bigint generated always as identity primary key,
     action text not null check (action in (
         'approve_deposit', 'approve_withdrawal', 'adjust_balance', 'resolve_event', 'edit_trade', 'delete_trade',
-        'answer_dispute', 'grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment'
+        'answer_dispute', 'grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment',
+        'confirm_match', 'lift_block'
     )),
     record_id bigint not null,
     arguments jsonb not null default '{}',
@@ -372,7 +373,8 @@ create table money.approvals (
     check (carried_out_at is null or status = 'approved'),
     -- Changes of the setup move no money.
     constraint approvals_account_check check (
-        (account_id is null) = (action in ('grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment'))
+        (account_id is null) = (action in (
+            'grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment', 'confirm_match', 'lift_block'))
         and (amount is null) = (account_id is null)
     )
 );
@@ -385,7 +387,7 @@ create unique index approvals_waiting_key on money.approvals (action, record_id,
     where status = 'waiting' and action <> 'adjust_balance';
 comment on table money.approvals is
     'Four-eyes approvals: movements above a limit and changes of the setup that wait for a second person.';
-comment on column money.approvals.record_id is 'The deposit, withdrawal, account, order, dispute or user concerned.';
+comment on column money.approvals.record_id is 'The deposit, withdrawal, account, order, dispute, user or screening match concerned.';
 comment on column money.approvals.arguments is 'The arguments of the request.';
 comment on column money.approvals.amount is
     'In the account''s currency: the amount that would move, or for an open order the change of its result.';

@@ -25,8 +25,6 @@ create table compliance.versions (
     list compliance.list_name not null references compliance.lists on delete restrict,
     state compliance.version_state not null default 'importing',
     format text check (format in ('ofac_csv', 'ofac_xml', 'un_xml', 'eu_csv', 'opensanctions_csv')),
-    file_name text not null check (length(file_name) <= 200),
-    stored_file text check (stored_file ~ '^[0-9a-f]{40}$'),
     published_at text check (length(published_at) <= 40),
     entry_count integer not null default 0 check (entry_count >= 0),
     added integer not null default 0 check (added >= 0),
@@ -48,6 +46,15 @@ comment on table compliance.versions is
     'Imports of lists: one version of each list is in force, refused ones have the reason and changed nothing.';
 comment on column compliance.versions.created_by is 'Null if the file was fetched from the address of the list.';
 comment on column compliance.versions.published_at is 'The date in the file, as the publisher writes it.';
+
+create table compliance.file_chunks (
+    version_id bigint not null references compliance.versions on delete cascade,
+    position integer not null check (position > 0),
+    file_name text not null check (length(file_name) <= 200),
+    bytes bytea not null check (length(bytes) <= 4000000),
+    primary key (version_id, position)
+);
+comment on table compliance.file_chunks is 'The files of the last versions of each list as they came, in pieces.';
 
 create table compliance.entries (
     id bigint generated always as identity primary key,
@@ -87,7 +94,7 @@ create table compliance.listed_names (
     search_key text not null
 );
 create index listed_names_entry_id_idx on compliance.listed_names (entry_id);
-create index listed_names_search_idx on compliance.listed_names using gin (search_key public.gin_trgm_ops);
+create index listed_names_search_idx on compliance.listed_names using gin (search_key public.gin_trgm_ops) with (fastupdate = off);
 comment on table compliance.listed_names is 'Names and aliases of the entries in force, as they are compared.';
 comment on column compliance.listed_names.search_key is
     'Tokens in Latin script and their consonants (compliance.search_key), for the trigram index.';
@@ -99,19 +106,26 @@ create table compliance.subjects (
     skeletons text[] not null,
     search_key text not null,
     birth_date date,
-    country text,
+    country text
+);
+create index subjects_search_idx on compliance.subjects using gin (search_key public.gin_trgm_ops) with (fastupdate = off);
+comment on table compliance.subjects is 'Customers as they are compared with the lists.';
+
+-- Apart from the subjects, so that its updates do not write the trigram index.
+create table compliance.screenings (
+    user_id bigint primary key references compliance.subjects on delete cascade,
     queued_at timestamptz,
-    queue_reason text check (queue_reason in ('sign_up', 'change', 'list', 'manual')),
+    retry_at timestamptz not null default '-infinity',
     attempts integer not null default 0 check (attempts >= 0),
     error text check (length(error) <= 500),
-    screened_at timestamptz,
-    check ((queued_at is null) = (queue_reason is null))
-) with (fillfactor = 80);
-create index subjects_search_idx on compliance.subjects using gin (search_key public.gin_trgm_ops);
-create index subjects_queued_at_idx on compliance.subjects (queued_at) where queued_at is not null;
-comment on table compliance.subjects is
-    'Customers as they are compared with the lists. queued_at is when the screening became due that has not run yet.';
-comment on column compliance.subjects.error is 'Why the last attempt to screen the customer failed.';
+    screened_at timestamptz
+);
+create index screenings_queued_at_idx on compliance.screenings (queued_at) where queued_at is not null;
+comment on table compliance.screenings is
+    'When each customer was last compared with the lists, and since when a comparison is due that has not run yet.';
+comment on column compliance.screenings.error is 'Why the last attempt failed.';
+
+create type compliance.found_match as (user_id bigint, entry_id bigint, score integer, evidence jsonb);
 
 create table compliance.matches (
     id bigint generated always as identity primary key,
@@ -148,6 +162,7 @@ create table compliance.blocks (
     reason text not null check (length(reason) between 3 and 2000),
     blocked_by bigint not null references iam.users on delete restrict,
     blocked_at timestamptz not null default clock_timestamp(),
+    trading_before trading.customer_state not null,
     confirmed_by bigint references iam.users on delete restrict,
     confirmed_at timestamptz,
     lifted_by bigint references iam.users on delete restrict,

@@ -9,7 +9,7 @@ import { ROOT } from "../../db/settings.ts";
 import options from "../../.oxfmtrc.json" with { type: "json" };
 import { openPeople, type People } from "../sql/people.ts";
 
-const SCHEMAS = ["audit", "crm", "iam", "kyc", "market", "money", "reports", "site", "trading"];
+const SCHEMAS = ["audit", "compliance", "crm", "iam", "kyc", "market", "money", "reports", "site", "trading"];
 const FOLDER = join(ROOT, "db/generated");
 const isWriting = process.env.GENERATE === "write";
 

@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** Three documents of 8 MB; the call authorises the sender before it reads them. */
 const MAX_FORM_BYTES = 25 * 1024 * 1024;
-/** A file of a million leads, which is processed as a stream. */
-const MAX_LEADS_BYTES = 201 * 1024 * 1024;
-const LEADS = /^\/(admin|affiliate)\/leads\/csv(?:\?|$)/;
+/** A file of a million leads or a sanctions list, which is processed as a stream. */
+const MAX_STREAMED_BYTES = 201 * 1024 * 1024;
+const STREAMED = /^\/(?:(?:admin|affiliate)\/leads\/csv|admin\/compliance\/lists\/\w+\/upload)(?:\?|$)/;
 const DRAIN_TIMEOUT_MS = 2_000;
 /** A slower sender would only occupy a connection. */
 const BODY_TIMEOUT_MS = 30_000;
@@ -47,11 +47,11 @@ export function isTooLarge(request: IncomingMessage): boolean {
 
 function limitOf(request: IncomingMessage): number {
   if (!isForm(request)) return MAX_BODY_BYTES;
-  return isLeads(request) ? MAX_LEADS_BYTES : MAX_FORM_BYTES;
+  return isStreamed(request) ? MAX_STREAMED_BYTES : MAX_FORM_BYTES;
 }
 
 const isForm = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("multipart/form-data") ?? false;
-const isLeads = (request: IncomingMessage) => isForm(request) && LEADS.test(request.url ?? "");
+const isStreamed = (request: IncomingMessage) => isForm(request) && STREAMED.test(request.url ?? "");
 
 /**
  * Ends a request whose body does not arrive, with Node's own response: Node has one timeout for all requests, which

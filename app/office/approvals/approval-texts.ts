@@ -14,6 +14,8 @@ export const approvalTitles: Record<ApprovalAction, string> = {
   save_gateway: "Gateway settings",
   save_settings: "Withdrawal settings",
   save_external_payment: "External payment",
+  confirm_match: "Screening match",
+  lift_block: "Lifting of a block",
 };
 
 export const approvalStatuses: Record<ApprovalRow["status"], string> = {

@@ -1,5 +1,15 @@
 import type { TFunction } from "i18next";
-import { BellRing, Download, type LucideIcon, Scale, ShieldCheck, Upload, UserCheck } from "lucide-react";
+import {
+  BellRing,
+  CircleAlert,
+  Download,
+  type LucideIcon,
+  Scale,
+  ScanSearch,
+  ShieldCheck,
+  Upload,
+  UserCheck,
+} from "lucide-react";
 import { useRouteLoaderData } from "@remix-run/react";
 import type { ListInboxRow } from "../../../db/generated/site.ts";
 import type { OfficeFrame } from "../../../db/shapes/site.ts";
@@ -84,6 +94,22 @@ export const inboxKinds: Readonly<Record<InboxKind, Kind>> = {
     list: "/admin/approvals",
     to: (id) => `/admin/approvals/${id}/approve`,
     decline: (id) => `/admin/approvals/${id}/refuse`,
+  },
+  screening: {
+    icon: ScanSearch,
+    name: "Screening match {{id}}",
+    plural: "Screening matches",
+    counter: "screening",
+    list: "/admin/compliance/screening?status=waiting&sort=-score",
+    to: (id) => `/admin/compliance/screening/${id}`,
+  },
+  screening_late: {
+    icon: CircleAlert,
+    name: "Customer {{id}} not screened",
+    plural: "Late screenings",
+    counter: "screeningLate",
+    list: "/admin/compliance/lists",
+    to: () => "/admin/compliance/lists",
   },
 };
 

@@ -32,6 +32,8 @@ export const action = call({
     dispute: minutes,
     payment: minutes,
     approval: minutes,
+    screening: minutes,
+    screening_late: minutes,
     version,
   }),
   back: "/admin/inbox",

@@ -14,9 +14,11 @@ import {
   Inbox,
   KeyRound,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   RefreshCw,
   Scale,
+  ScanSearch,
   ScrollText,
   ShieldCheck,
   Server,
@@ -136,6 +138,14 @@ export const menu: readonly MenuSection[] = [
     heading: "Compliance",
     entries: [
       { text: "KYC", icon: ShieldCheck, roles: [admin], to: "/admin/kyc?status=pending&sort=id", waiting: "kyc" },
+      {
+        text: "Screening",
+        icon: ScanSearch,
+        roles: managers,
+        to: "/admin/compliance/screening",
+        waiting: "screening",
+      },
+      { text: "Screening lists", icon: ListChecks, roles: [admin], to: "/admin/compliance/lists" },
     ],
   },
   {

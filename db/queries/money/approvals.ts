@@ -19,6 +19,8 @@ export const approvalActions = [
   "save_gateway",
   "save_settings",
   "save_external_payment",
+  "confirm_match",
+  "lift_block",
 ] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 

@@ -99,6 +99,20 @@ begin
 end;
 $$;
 
+-- Trigger: queues the screening of a customer whose name has changed.
+create or replace function iam.tg_users__screen()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform compliance.queue_screening(array[new.id]);
+    return null;
+end;
+$$;
+
 create or replace trigger a_note_standing
     before insert or update of role_id, is_active, deleted_at, email, password_hash on iam.users
     for each row
@@ -133,3 +147,9 @@ create or replace trigger c_review_name
     for each row
     when (new.role_id = iam.role('customer') and old.full_name is distinct from new.full_name)
     execute function iam.tg_users__review_name();
+
+create or replace trigger d_screen
+    after update of full_name on iam.users
+    for each row
+    when (new.role_id = iam.role('customer') and old.full_name is distinct from new.full_name)
+    execute function iam.tg_users__screen();

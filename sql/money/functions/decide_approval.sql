@@ -59,6 +59,9 @@ begin
     set status = case when p_approve then 'approved' else 'refused' end, decided_by = p_actor_id, decided_at = clock_timestamp(),
         note = nullif(trim(p_note), '')
     where p.id = p_approval_id;
+    if not p_approve and v_before.action = 'confirm_match' then
+        perform compliance.reject_match(p_actor_id, v_before.record_id, p_note);
+    end if;
     if p_approve then
         v_result := money.execute_approval(p_actor_id, v_before.action, v_before.record_id, v_before.arguments);
         update money.approvals p set carried_out_at = clock_timestamp() where p.id = p_approval_id;
@@ -112,6 +115,12 @@ begin
                 array(select o::bigint from jsonb_array_elements_text(coalesce(p_arguments -> 'others', '[]')) o), p_arguments ->> 'basis'));
         when 'grant_administrator' then
             perform iam.grant_administrator(p_actor_id, p_record_id, (p_arguments ->> 'successorId')::bigint);
+            return jsonb_build_object('id', p_record_id);
+        when 'confirm_match' then
+            perform compliance.confirm_match(p_actor_id, p_record_id);
+            return jsonb_build_object('id', p_record_id);
+        when 'lift_block' then
+            perform compliance.lift_block(p_actor_id, p_record_id, p_arguments ->> 'reason');
             return jsonb_build_object('id', p_record_id);
         when 'save_settings' then
             perform site.save_settings(p_actor_id, p_arguments -> 'values');

@@ -1,7 +1,8 @@
 -- Debits a pending withdrawal's total (amount and fee), releases its hold and notifies the customer, for administrators
 -- or the customer's manager. Called by POST /admin/withdraws/{id}/approve through money.request_approval. Locks: the
 -- account, then the withdrawal. Errors: BT103 forbidden, BT104 not found, BT301 insufficient balance, BT302 already
--- decided, BT306 own request, BT331 four-eyes approval required, BT337 identity not approved, BT338 name not approved.
+-- decided, BT306 own request, BT331 four-eyes approval required, BT337 identity not approved, BT338 name not approved,
+-- BT544 blocked by a screening match, BT545 screening match undecided.
 -- grant: bourse_app
 
 -- request                    amount and fee held
@@ -22,6 +23,7 @@ declare
     v_before money.withdrawals := money.lock_withdrawal(p_actor_id, p_withdrawal_id);
     v_after money.withdrawals;
 begin
+    perform compliance.check_withdrawal(v_before.user_id);
     -- The name may have changed, and its approval may have been withdrawn, since the request.
     if site.is_on('kycWithdraw') and kyc.status_of(v_before.user_id) <> 'approved' then
         raise exception using errcode = 'BT337', message = 'Customer identity is not verified. Review the documents first';

@@ -2,8 +2,8 @@
 -- credited. p_total, if given, is the total that the customer was shown; a changed fee rejects the request. The same
 -- p_idempotency_key returns the same deposit. Called by POST /deposits. Errors: BT104 not the customer's account, BT256
 -- contact data hidden from the agent, BT300 invalid amount, BT303 KYC required, BT305 demo account, BT309 invalid
--- gateway name, BT320 gateway unavailable, BT321 amount outside the gateway's limits, BT322 fee changed, BT601
--- idempotency key reused.
+-- gateway name, BT320 gateway unavailable, BT321 amount outside the gateway's limits, BT322 fee changed, BT544
+-- blocked by a screening match, BT601 idempotency key reused.
 -- grant: bourse_app
 create or replace function money.request_deposit(
     p_actor_id bigint,
@@ -46,6 +46,7 @@ begin
     if v_mode <> 'real' then
         raise exception using errcode = 'BT305', message = 'Only real accounts can be used', column = 'balance_id';
     end if;
+    perform compliance.check_money(p_actor_id);
     if site.is_on('kycDeposit') and kyc.status_of(p_actor_id) <> 'approved' then
         raise exception using errcode = 'BT303', message = 'Please verify KYC to enable deposit';
     end if;

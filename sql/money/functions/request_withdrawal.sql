@@ -3,7 +3,8 @@
 -- the customer. The same p_idempotency_key returns the same withdrawal. Called by POST /withdraws/bank. Locks: the
 -- account. Errors: BT104 not the customer's account, BT109 not allowed while acting for a customer, BT115 unknown
 -- country, BT300 invalid amount, BT301 insufficient balance, BT304 KYC required, BT305 demo account, BT310 missing bank
--- detail, BT311 text too long, BT314 name differs from the approved one, BT601 idempotency key reused.
+-- detail, BT311 text too long, BT314 name differs from the approved one, BT544 blocked by a screening match, BT601
+-- idempotency key reused.
 -- grant: bourse_app
 create or replace function money.request_withdrawal(
     p_actor_id bigint,
@@ -52,6 +53,7 @@ begin
     if v_mode <> 'real' then
         raise exception using errcode = 'BT305', message = 'Only real accounts can be used', column = 'balance_id';
     end if;
+    perform compliance.check_money(p_actor_id);
     if site.is_on('kycWithdraw') and kyc.status_of(p_actor_id) <> 'approved' then
         raise exception using errcode = 'BT304', message = 'Please verify KYC to enable withdraw';
     end if;

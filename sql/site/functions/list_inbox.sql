@@ -29,6 +29,8 @@ begin
             when 'withdrawal' then concat_ws(', ', w.bank_name, w.account_number)
             when 'deposit' then d.review_reason
             when 'payment' then e.outcome_reason
+            when 'screening' then (select y.evidence ->> 'listedName' from compliance.matches y where y.id = i.record_id)
+            when 'screening_late' then (select b.error from compliance.screenings b where b.user_id = i.record_id)
         end,
         k.type,
         case i.kind when 'identity' then (select count(*) from kyc.documents b where b.user_id = k.user_id and b.id <= k.id) end, o.id,
@@ -151,7 +153,7 @@ end;
 $$;
 
 -- Returns the records that await a decision and that a user may decide: all for administrators, those of their teams'
--- customers without identity documents for managers; never an approval that the user requested. Its body is inlined into
+-- customers without identity documents and screening for managers; never an approval that the user requested. Its body is inlined into
 -- the calling statement. Internal.
 create or replace function site.visible_inbox(
     p_user_id bigint,
@@ -166,7 +168,7 @@ as $$
     from site.inbox_items i
     where i.requested_by is distinct from p_user_id and (
         p_role = iam.role('admin')
-        or p_role = iam.role('manager') and i.kind <> 'identity' and i.user_id in (select c.id from crm.managed_customers(p_user_id) c)
+        or p_role = iam.role('manager') and i.kind not in ('identity', 'screening', 'screening_late') and i.user_id in (select c.id from crm.managed_customers(p_user_id) c)
     )
 $$;
 

@@ -44,7 +44,9 @@ begin
             'waiting', (
                 select jsonb_build_object(
                     'inbox', w.inbox, 'deposits', w.deposits, 'withdrawals', w.withdrawals, 'approvals', w.approvals,
-                    'payments', w.payments, 'kyc', case when v_role = iam.role('admin') then w.kyc end, 'disputes', w.disputes
+                    'payments', w.payments, 'kyc', case when v_role = iam.role('admin') then w.kyc end, 'disputes', w.disputes,
+                    'screening', case when v_role = iam.role('admin') then w.screening end,
+                    'screeningLate', case when v_role = iam.role('admin') then w.screening_late end
                 )
                 from (select v_role in (iam.role('admin'), iam.role('manager'))) d (decides)
                 left join lateral (
@@ -55,7 +57,9 @@ begin
                         count(*) filter (where i.kind = 'approval') as approvals,
                         count(*) filter (where i.kind = 'payment') as payments,
                         count(*) filter (where i.kind = 'identity') as kyc,
-                        count(*) filter (where i.kind = 'dispute') as disputes
+                        count(*) filter (where i.kind = 'dispute') as disputes,
+                        count(*) filter (where i.kind = 'screening') as screening,
+                        count(*) filter (where i.kind = 'screening_late') as screening_late
                     from site.visible_inbox(p_actor_id, v_role) i
                 ) w on d.decides
             )

@@ -23,7 +23,17 @@ left join money.deposits d on d.id = e.deposit_id
 -- Repeats the state "review" as plain conditions, so that its partial index is used.
 where e.outcome = 'review' and e.resolved_at is null and money.event_state(e, d) = 'review'
 union all
-select p.id * 8 + 5, 'approval', p.id, case p.action when 'grant_administrator' then p.record_id else a.user_id end, p.requested_by, p.requested_at
+select p.id * 8 + 5, 'approval', p.id, case when p.action = 'grant_administrator' then p.record_id
+    when p.action in ('confirm_match', 'lift_block') then (select m.user_id from compliance.matches m where m.id = p.record_id) else a.user_id end, p.requested_by, p.requested_at
 from money.approvals p
 left join money.accounts a on a.id = p.account_id
-where p.status = 'waiting';
+where p.status = 'waiting'
+union all
+select m.id * 8 + 6, 'screening', m.id, m.user_id, null, m.opened_at
+from compliance.matches m
+where m.status in ('open', 'needs_information')
+union all
+-- Screenings that have not run within five minutes; the record is the customer.
+select s.user_id * 8 + 7, 'screening_late', s.user_id, s.user_id, null, s.queued_at
+from compliance.screenings s
+where s.queued_at < clock_timestamp() - interval '5 minutes';

@@ -2,7 +2,7 @@
 -- read_only, and the largest leverage of new orders (null: none), until p_expires_at or the next change. p_version is
 -- the version of the form, null: no check. Called by POST /admin/customers/{id}/controls. Errors: BT102 account
 -- inactive, BT103 forbidden, BT104 not a customer, BT118 stale write, BT215 expiry in the past, BT257 invalid reason,
--- BT276 invalid leverage, BT278 invalid state.
+-- BT276 invalid leverage, BT278 invalid state, BT546 blocked by a screening match.
 -- grant: bourse_app
 create or replace function trading.set_customer_controls(
     p_actor_id bigint,
@@ -40,6 +40,9 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     perform audit.reject_stale_write('customer_controls', p_user_id::text, p_version);
+    if (p_state = 'allowed' or p_expires_at is not null) and compliance.is_blocked(p_user_id) then
+        raise exception using errcode = 'BT546', message = 'A screening match blocks this customer. Lift the block first', column = 'state';
+    end if;
 
     delete from trading.customer_controls c where c.user_id = p_user_id returning * into v_before;
     if p_state <> 'allowed' or p_max_leverage is not null then

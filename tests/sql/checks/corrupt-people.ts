@@ -7,6 +7,12 @@ const insertUser = (values: string) => `
   insert into iam.users (email, password_hash, full_name, role_id, is_email_verified, is_active)
   values ('corrupt@demo.test', '$argon2id$', 'Corrupt', ${values})`;
 
+/** An entry in force whose names are not compared, if it has any. */
+const listedPerson = (names: string) => `
+  insert into compliance.versions (list, state, finished_at) values ('un', 'in_force', now());
+  insert into compliance.entries (list, source_id, data, hash, from_version_id)
+  select 'un', 'corrupt', '{"names": ${names}}', sha256('corrupt'), v.id from compliance.versions v`;
+
 /** Users, sessions, settings, the audit log and stored files. */
 export const people: Corruptions = {
   "0101_every_customer_has_a_demo_and_a_real_account": { statements: insertUser("3, true, true") },
@@ -78,4 +84,11 @@ export const people: Corruptions = {
   "0501_leads_with_an_agent_have_a_group": {
     statements: `update crm.leads set agent_id = ${admin}, "group" = null where id = (select max(id) from crm.leads)`,
   },
+  "0601_blocks_belong_to_true_matches": {
+    statements: `${listedPerson("[]")};
+      insert into compliance.matches (user_id, list, source_id, entry_id, score, evidence, status, reason, decided_by, decided_at)
+      select ${customer}, 'un', e.source_id, e.id, 90, '{}', 'true_match', 'Same person', ${admin}, now()
+      from compliance.entries e where e.source_id = 'corrupt'`,
+  },
+  "0602_listed_names_are_those_in_force": { statements: listedPerson('[{"name": "Corrupt"}]') },
 };

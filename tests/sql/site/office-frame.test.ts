@@ -9,7 +9,7 @@ afterAll(() => people.close());
 
 type Frame = { unread: number; notifications: { title: string }[]; moving: string[] | null; mayChangeOrders: boolean };
 type Waiting = Record<
-  "inbox" | "deposits" | "withdrawals" | "approvals" | "payments" | "kyc" | "disputes",
+  "inbox" | "deposits" | "withdrawals" | "approvals" | "payments" | "kyc" | "disputes" | "screening" | "screeningLate",
   number | null
 >;
 const frame = (id: number) => people.value<Frame & { waiting: Waiting }>("select site.office_frame($1)", [id]);
@@ -43,6 +43,7 @@ test("pending work is counted for all customers for administrators, for their ow
     approvals: 0,
     disputes: 0,
     kyc: null,
+    screening: null,
   });
   expect((await frame(other)).waiting.deposits).toBe(0);
   expect(await frame(agent)).toMatchObject({

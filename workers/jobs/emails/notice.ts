@@ -57,6 +57,8 @@ export const mailTexts: Record<string, string | null> = {
   leads_imported: null,
   leads_changed: null,
   inbox_assigned: null,
+  screening_match: null,
+  screening_list_refused: null,
   message: null,
 };
 

@@ -1,0 +1,88 @@
+import { CircleHelp, Equal, EqualApproximately, EqualNot, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { MatchFacts } from "../../../db/shapes/compliance.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import { Ltr } from "../../ui/ltr.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+import { dayInOffice } from "../customers/day-in-office.ts";
+import { birthResults, countryResults, type Result } from "./match-texts.ts";
+
+const icons: Record<Result, LucideIcon> = {
+  match: Equal,
+  partial: EqualApproximately,
+  different: EqualNot,
+  unknown: CircleHelp,
+};
+/** A name from this score on is the same but for accents and spelling. */
+const SAME_NAME = 97;
+
+/** Customer and entry field by field, with the result of each. */
+export function MatchComparison({ facts: { customer, entry, evidence } }: { facts: MatchFacts }) {
+  const { t } = useTranslation();
+  const births = entry.births.map(({ from, to }) => (from === to ? dayOf(from) : `${dayOf(from)} – ${dayOf(to)}`));
+  const isSame = evidence.nameScore >= SAME_NAME;
+  const { birth, country } = evidence;
+  return (
+    <Table label={t("Comparison")}>
+      <thead>
+        <tr>
+          <HeadCell>
+            <span className="vh">{t("Field")}</span>
+          </HeadCell>
+          <HeadCell>{t("Customer")}</HeadCell>
+          <HeadCell>{t("Listed person")}</HeadCell>
+          <HeadCell>
+            <span className="vh">{t("Result")}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        <Line
+          name={t("Name")}
+          own={<bdi>{evidence.name}</bdi>}
+          listed={<bdi>{evidence.listedName}</bdi>}
+          result={isSame ? "match" : "partial"}
+          text={isSame ? t("Match") : t("Similar")}
+        />
+        <Line
+          name={t("Birth date")}
+          own={<Ltr>{dayInOffice(customer.birthDate)}</Ltr>}
+          listed={<Ltr>{births.join(", ") || NOTHING}</Ltr>}
+          result={birthResults[birth].tone}
+          text={t(birthResults[birth].label)}
+        />
+        <Line
+          name={t("Country")}
+          own={customer.country ? t(customer.country) : NOTHING}
+          listed={entry.countries.map((name) => t(name)).join(", ") || NOTHING}
+          result={countryResults[country].tone}
+          text={t(countryResults[country].label)}
+        />
+      </tbody>
+    </Table>
+  );
+}
+
+const dayOf = (text: string) => (text.length === 10 ? dayInOffice(text) : text);
+
+type LineProps = { name: string; own: ReactNode; listed: ReactNode; result: Result; text: string };
+
+function Line({ name, own, listed, result, text }: LineProps) {
+  return (
+    <tr>
+      <th scope="row" className="muted">
+        {name}
+      </th>
+      <td>{own}</td>
+      <td>{listed}</td>
+      <td>
+        <span className={`row row-4 match-result is-${result}`}>
+          {Icon({ of: icons[result], size: 14 })}
+          {text}
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import type { ListMatchesRow } from "../../../db/generated/compliance.ts";
+import { Ago } from "../../forms/edit/ago.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Chip } from "../../ui/chip.tsx";
+import { Link } from "../../ui/link.tsx";
+import { HeadCell, Table } from "../../ui/table.tsx";
+import { topics } from "./match-texts.ts";
+import { Score } from "./score.tsx";
+
+type Row = Pick<ListMatchesRow, "id" | "full_name" | "user_id" | "topics" | "score" | "opened_at">;
+
+/** The matches that await a decision, the highest score first, beside the one that is shown. */
+export function MatchQueue({ rows, current }: { rows: readonly Row[]; current: number }) {
+  const { t } = useTranslation();
+  const title = t("Pending matches");
+  return (
+    <div className="match-queue">
+      <Card title={title} flush>
+        {rows.length === 0 ? (
+          <p className="muted match-none">{t("No match awaits a decision.")}</p>
+        ) : (
+          <Table label={title}>
+            <thead>
+              <tr>
+                <HeadCell>{t("Customer")}</HeadCell>
+                <HeadCell>{t("List")}</HeadCell>
+                <HeadCell numeric>{t("Score")}</HeadCell>
+                <HeadCell numeric>{t("Age")}</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id} className={row.id === current ? "is-cursor" : undefined}>
+                  <td className="primary">
+                    <Link
+                      className="med"
+                      to={`/admin/compliance/screening/${row.id}`}
+                      aria-current={row.id === current ? "true" : undefined}
+                    >
+                      <bdi>{row.full_name}</bdi>
+                    </Link>
+                  </td>
+                  <td>
+                    {row.topics.slice(0, 1).map((topic) => (
+                      <Chip key={topic} tone={topics[topic].tone}>
+                        {t(topics[topic].label)}
+                      </Chip>
+                    ))}
+                  </td>
+                  <td className="num">
+                    <Score value={row.score} />
+                  </td>
+                  <td className="num sub">
+                    <Ago at={row.opened_at} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { addUploadChunk, endUpload, startUpload } from "../../../db/generated/compliance.ts";
+import { call } from "../../http/call.ts";
+import { admin } from "../../http/roles.ts";
+import { readRawUpload } from "../../http/upload/raw-upload.ts";
+import { listParams } from "./save-list.ts";
+
+/** The OFAC list in CSV is four files. */
+const MAX_FILES = 4;
+
+/** Stores the files of a list as they arrive; a job reads them, and refuses what it cannot read. */
+export const action = call({
+  roles: [admin],
+  params: listParams,
+  ownBody: true,
+  back: "/admin/compliance/lists",
+  async run({ pool, actor, params, request, context }) {
+    const versionId = await startUpload(pool, { actor, list: params.name });
+    try {
+      await readRawUpload(request, context, {
+        maxFiles: MAX_FILES,
+        store: (fileName, bytes) => addUploadChunk(pool, { actor, versionId, fileName, bytes }),
+      });
+    } catch (error) {
+      await endUpload(pool, { actor, versionId, isComplete: false });
+      throw error;
+    }
+    await endUpload(pool, { actor, versionId, isComplete: true });
+    return versionId;
+  },
+  done: (versionId) => ({
+    message: "The list is being imported",
+    to: "/admin/compliance/lists",
+    data: { version: versionId },
+  }),
+});

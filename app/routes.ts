@@ -112,6 +112,7 @@ const account: RouteConfig = [
     route("withdraws", "account/withdraws/withdraws.tsx"),
     route("withdraws/history", "account/withdraws/history.tsx"),
     route("kyc", "account/kyc/kyc.tsx"),
+    route("suitability", "account/suitability/suitability.tsx"),
     route("notifications/all", "account/notifications/notifications.tsx"),
     route("history", "account/history/history.tsx", [route(":id", "account/history/trade-journal.tsx")]),
     route("alerts", "account/alerts/alerts.tsx", [
@@ -164,6 +165,8 @@ const correction = (type: string) =>
 
 const money: RouteConfig = [
   route("withdraws/bank", "account/withdraws/withdraw-by-bank.ts"),
+  route("suitability/funds", "account/suitability/answer-funds.ts"),
+  route("suitability/consent", "account/suitability/set-consent.ts"),
   route("webhooks/:gateway", "hooks/receive-payment-report.ts"),
   route("payments/paypal/:name", "account/deposits/find-paypal-order.ts"),
   route("payments/paypal/capture/:name", "account/deposits/capture-paypal-payment.ts"),
@@ -365,6 +368,7 @@ const office: RouteConfig = [
       route("deposits", "office/customers/customer-deposits.tsx", { id: "office/customer/deposits" }),
       route("withdraws", "office/customers/customer-withdrawals.tsx", { id: "office/customer/withdraws" }),
       route("identity", "office/customer/identity.tsx"),
+      route("compliance", "office/customer/compliance.tsx"),
       route("notes", "office/customer/notes.tsx"),
       route("timeline", "office/customer/timeline.tsx"),
       route("message", "office/customer/message.tsx"),
@@ -402,6 +406,7 @@ const office: RouteConfig = [
     route("admin/compliance/screening", "office/compliance/screening.tsx"),
     route("admin/compliance/screening/:id", "office/compliance/match.tsx"),
     route("admin/compliance/lists", "office/compliance/lists.tsx"),
+    route("admin/compliance/questionnaire", "office/compliance/questionnaire.tsx"),
     route("admin/kyc", "office/kyc/documents.tsx"),
     route("admin/kyc/:id", "office/kyc/review.tsx"),
     route("admin/audit", "office/audit/audit.tsx"),
@@ -438,6 +443,9 @@ const office: RouteConfig = [
   route("admin/compliance/screen", "office/compliance/screen-now.ts"),
   route("admin/compliance/lists/:name", "office/compliance/save-list.ts"),
   route("admin/compliance/lists/:name/upload", "office/compliance/upload-list.ts"),
+  route("admin/customers/:id/funds/request", "office/compliance/request-funds.ts"),
+  ...decisions("office/compliance/funds", "admin/customers/:id/funds", "office/compliance/decide-funds.ts"),
+  route("admin/kyc/:id/expiry", "office/kyc/set-expiry.ts"),
   route("admin/audit/api", "office/audit/list-entries.ts"),
   route("admin/reports/:report/export", "office/reports/export-report.ts"),
   route("admin/reports/schedules/:id", "office/reports/change-schedule.ts"),

@@ -54,6 +54,7 @@ create table audit.seals (
     CHECK (id > 0)
 );
 
+-- function audit.account_of(p_entity text, p_entity_id text) returns bigint
 -- function audit.chain_hash(p_previous bytea, p_rows text) returns bytea
 -- function audit.changes(p_before jsonb, p_after jsonb) returns jsonb
 -- function audit.count_entries(p_actor_id bigint, p_filters jsonb) returns bigint
@@ -61,7 +62,7 @@ create table audit.seals (
 -- function audit.latest_entry(p_entity text, p_entity_id text) returns jsonb
 -- function audit.list_entries(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- at timestamptz, actor_id bigint, actor text, impersonator text, action text, entity text, entity_id
--- text, changes jsonb, reason text, person_id bigint, person text)
+-- text, changes jsonb, reason text, person_id bigint, person text, currency text)
 -- function audit.person_of(p_entity text, p_entity_id text) returns bigint
 -- function audit.protect_partition(p_name text) returns void
 -- function audit.record(p_actor_id bigint, p_action text, p_entity text, p_entity_id text, p_before jsonb, p_after
@@ -74,6 +75,7 @@ create table audit.seals (
 -- function audit.seal_rows(p_schema text, p_table text, p_hash regproc) returns TABLE(seal bigint, up_to_id bigint,
 -- row_count integer, hash bytea)
 -- function audit.tg_entries__refuse_change() returns trigger
+-- function audit.with_plan(p_state jsonb) returns jsonb
 
 -- Screening against sanctions lists, suitability, and the obligations of privacy law.
 create schema compliance;
@@ -85,6 +87,8 @@ create type compliance.found_match as (
     evidence jsonb
 );
 
+create type compliance.funds_status as enum ('requested', 'answered', 'accepted', 'rejected');
+
 -- Publishers of lists.
 create type compliance.list_name as enum ('ofac', 'un', 'eu', 'opensanctions');
 
@@ -92,6 +96,26 @@ create type compliance.list_name as enum ('ofac', 'un', 'eu', 'opensanctions');
 create type compliance.match_status as enum ('open', 'needs_information', 'true_match', 'false_positive', 'obsolete');
 
 create type compliance.version_state as enum ('importing', 'in_force', 'replaced', 'refused');
+
+-- Answers of customers to the questionnaire with their score; the newest counts.
+create table compliance.assessments (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    questionnaire_version integer not null,
+    -- The chosen option of each question, counted from 0.
+    answers integer[] not null,
+    score integer not null,
+    is_appropriate boolean not null,
+    -- Whether the customer has confirmed the warning that the products are not appropriate.
+    acknowledged boolean not null default false,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (questionnaire_version) REFERENCES compliance.questionnaires(version) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (score >= 0)
+);
+CREATE INDEX assessments_questionnaire_version_idx ON compliance.assessments (questionnaire_version);
+CREATE INDEX assessments_user_id_idx ON compliance.assessments (user_id, id DESC);
 
 -- True matches whose customer can neither deposit, withdraw nor open positions: from the first decision, until it is
 -- rejected by the second person or lifted.
@@ -125,6 +149,24 @@ CREATE UNIQUE INDEX blocks_in_force_key ON compliance.blocks (match_id) WHERE li
 CREATE INDEX blocks_lifted_by_idx ON compliance.blocks (lifted_by);
 CREATE INDEX blocks_match_id_idx ON compliance.blocks (match_id);
 CREATE INDEX blocks_user_id_idx ON compliance.blocks (user_id) WHERE lifted_at IS NULL;
+
+-- Consents that customers have given and withdrawn, each with the version of its text.
+create table compliance.consents (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    kind text not null,
+    version text not null,
+    is_given boolean not null,
+    actor_id bigint,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (id),
+    FOREIGN KEY (actor_id) REFERENCES iam.users(id) ON DELETE SET NULL,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (kind = ANY (ARRAY['terms'::text, 'risk_warning'::text, 'marketing'::text])),
+    CHECK (length(version) >= 1 AND length(version) <= 40)
+);
+CREATE INDEX consents_actor_id_idx ON compliance.consents (actor_id);
+CREATE INDEX consents_user_id_idx ON compliance.consents (user_id, id DESC);
 
 -- Persons and organisations of the lists. A version contains the rows with from_version_id up to it and no
 -- to_version_id up to it, so every version stays readable.
@@ -161,6 +203,36 @@ create table compliance.file_chunks (
     CHECK (length(file_name) <= 200),
     CHECK ("position" > 0)
 );
+
+-- Requests to customers to explain where their money comes from.
+create table compliance.funds_requests (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    status compliance.funds_status not null default 'requested'::compliance.funds_status,
+    note text not null default ''::text,
+    requested_by bigint not null,
+    requested_at timestamptz not null default clock_timestamp(),
+    source text,
+    answer text,
+    answered_at timestamptz,
+    decided_by bigint,
+    decided_at timestamptz,
+    reason text,
+    PRIMARY KEY (id),
+    FOREIGN KEY (decided_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(answer) >= 1 AND length(answer) <= 2000),
+    CHECK ((status = 'requested'::compliance.funds_status) = (answered_at IS NULL)),
+    CHECK ((status = ANY (ARRAY['accepted'::compliance.funds_status, 'rejected'::compliance.funds_status])) = (decided_at IS NOT NULL)),
+    CHECK (length(note) <= 500),
+    CHECK (length(reason) <= 500),
+    CHECK (source = ANY (ARRAY['salary'::text, 'business'::text, 'savings'::text, 'inheritance'::text, 'sale'::text, 'other'::text]))
+);
+CREATE INDEX funds_requests_decided_by_idx ON compliance.funds_requests (decided_by);
+CREATE UNIQUE INDEX funds_requests_open_key ON compliance.funds_requests (user_id) WHERE status = ANY (ARRAY['requested'::compliance.funds_status, 'answered'::compliance.funds_status]);
+CREATE INDEX funds_requests_requested_by_idx ON compliance.funds_requests (requested_by);
+CREATE INDEX funds_requests_user_id_idx ON compliance.funds_requests (user_id, id DESC);
 
 -- Names and aliases of the entries in force, as they are compared.
 create table compliance.listed_names (
@@ -226,6 +298,21 @@ CREATE INDEX matches_decided_by_idx ON compliance.matches (decided_by);
 CREATE INDEX matches_entry_id_idx ON compliance.matches (entry_id);
 CREATE INDEX matches_user_id_idx ON compliance.matches (user_id);
 CREATE INDEX matches_waiting_idx ON compliance.matches (id) WHERE status = ANY (ARRAY['open'::compliance.match_status, 'needs_information'::compliance.match_status]);
+
+-- Versions of the appropriateness questionnaire; the newest is in force, and answers refer to the version they answer.
+create table compliance.questionnaires (
+    version integer not null,
+    -- [{"text", "options": [{"text", "points"}]}]: 1 to 20 questions with 2 to 8 options of 0 to 100 points.
+    questions jsonb not null,
+    pass_score integer not null,
+    published_by bigint,
+    published_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (version),
+    FOREIGN KEY (published_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (pass_score >= 0 AND pass_score <= 1000),
+    CHECK (version > 0)
+);
+CREATE INDEX questionnaires_published_by_idx ON compliance.questionnaires (published_by);
 
 -- When each customer was last compared with the lists, and since when a comparison is due that has not run yet.
 create table compliance.screenings (
@@ -307,8 +394,12 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.add_upload_chunk(p_actor_id bigint, p_version_id bigint, p_file_name text, p_bytes bytea) returns
 -- void
 -- function compliance.add_version(p_list compliance.list_name, p_actor_id bigint) returns bigint
+-- function compliance.answer_funds(p_actor_id bigint, p_source text, p_answer text) returns void
+-- function compliance.answer_questionnaire(p_actor_id bigint, p_version integer, p_answers integer[], p_acknowledges
+-- boolean) returns boolean
 -- function compliance.block_customer(p_actor_id bigint, p_match compliance.matches, p_reason text) returns bigint
 -- function compliance.check_money(p_user_id bigint) returns void
+-- function compliance.check_questions(p_questions jsonb) returns void
 -- function compliance.check_withdrawal(p_user_id bigint) returns void
 -- function compliance.compare_birth(p_birth_date date, p_births jsonb) returns text
 -- function compliance.compare_country(p_country text, p_countries jsonb) returns text
@@ -316,6 +407,10 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- bigint, score integer, evidence jsonb)
 -- function compliance.confirm_match(p_actor_id bigint, p_match_id bigint) returns void
 -- function compliance.count_matches(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function compliance.current_questionnaire(p_actor_id bigint) returns TABLE(version integer, questions jsonb,
+-- pass_score integer, published_by text, published_at timestamptz, answers bigint, passed bigint)
+-- function compliance.customer_compliance(p_actor_id bigint, p_user_id bigint) returns jsonb
+-- function compliance.decide_funds(p_actor_id bigint, p_user_id bigint, p_accept boolean, p_reason text) returns void
 -- function compliance.decide_match(p_actor_id bigint, p_match_id bigint, p_decision text, p_reason text, p_version
 -- bigint DEFAULT NULL::bigint) returns bigint
 -- function compliance.end_block(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
@@ -323,6 +418,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.find_names(p_search_key text) returns bigint[]
 -- function compliance.finish_import(p_version_id bigint, p_format text, p_published_at text) returns
 -- compliance.version_state
+-- function compliance.get_suitability(p_actor_id bigint) returns jsonb
 -- function compliance.is_blocked(p_user_id bigint) returns boolean
 -- function compliance.latin_text(p_text text) returns text
 -- function compliance.lift_block(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
@@ -345,11 +441,17 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.names_of(p_data jsonb) returns TABLE(name text, is_weak boolean, tokens text[], skeletons text[])
 -- function compliance.next_chunk(p_version_id bigint, p_file_name text, p_after integer) returns TABLE("position"
 -- integer, bytes bytea)
+-- function compliance.own_state(p_user_id bigint) returns jsonb
+-- function compliance.publish_questionnaire(p_actor_id bigint, p_questions jsonb, p_pass_score integer, p_version
+-- integer) returns integer
 -- function compliance.queue_missing() returns void
 -- function compliance.queue_screening(p_user_ids bigint[]) returns void
+-- function compliance.record_consent(p_user_id bigint, p_kind text, p_version text, p_is_given boolean) returns void
 -- function compliance.refuse_version(p_version_id bigint, p_reason text, p_values jsonb) returns void
 -- function compliance.reject_match(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
+-- function compliance.request_funds(p_actor_id bigint, p_user_id bigint, p_note text) returns void
 -- function compliance.review_score() returns integer
+-- function compliance.risk_of(p_user_id bigint) returns jsonb
 -- function compliance.save_list(p_actor_id bigint, p_list compliance.list_name, p_url text) returns void
 -- function compliance.screen_customers(p_limit integer) returns integer
 -- function compliance.screen_entries(p_version_id bigint, p_after_id bigint, p_limit integer) returns bigint
@@ -357,6 +459,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.screen_subject(p_user_id bigint) returns void
 -- function compliance.screening_state(p_actor_id bigint) returns jsonb
 -- function compliance.search_key(p_tokens text[], p_skeletons text[]) returns text
+-- function compliance.set_marketing_consent(p_actor_id bigint, p_is_given boolean) returns void
 -- function compliance.set_similarity() returns void
 -- function compliance.set_status(p_actor_id bigint, p_match compliance.matches, p_status compliance.match_status,
 -- p_reason text) returns void
@@ -1555,6 +1658,10 @@ create table kyc.documents (
     decided_by bigint,
     decided_at timestamptz,
     created_at timestamptz not null default clock_timestamp(),
+    -- The day on which the document expires, as staff read it.
+    expires_on date,
+    -- The last reminder of the expiry, in days before it: 30, 7 or 0.
+    reminded_for smallint,
     -- The customer's full name at the approval. It stays when the approval is withdrawn, and payments are compared with
     -- it.
     approved_name text,
@@ -1564,6 +1671,7 @@ create table kyc.documents (
     CHECK (status <> 'approved'::kyc.status OR approved_name IS NOT NULL),
     CHECK (length(approved_name) >= 1 AND length(approved_name) <= 200),
     CHECK (length(decline_reason) <= 2000),
+    CHECK (expires_on >= '2000-01-01'::date AND expires_on <= '2100-01-01'::date),
     CHECK (type = ANY (ARRAY['national_id'::text, 'passport'::text, 'driver_license'::text]))
 );
 CREATE INDEX documents_decided_by_idx ON kyc.documents (decided_by);
@@ -1590,7 +1698,9 @@ CREATE INDEX documents_user_id_idx ON kyc.documents (user_id, id DESC);
 -- text, address text, decline_reason text, decided_by text, decided_at timestamptz, is_newest boolean,
 -- front jsonb, back jsonb, proof jsonb)
 -- function kyc.lock_for_review(p_actor_id bigint, p_document_id bigint) returns kyc.documents
+-- function kyc.remind_expiry(p_today date) returns integer
 -- function kyc.review_name(p_user_id bigint, p_actor_id bigint) returns void
+-- function kyc.set_expiry(p_actor_id bigint, p_document_id bigint, p_expires_on date) returns void
 -- function kyc.status_of(p_user_id bigint) returns text
 -- function kyc.submit(p_actor_id bigint, p_type text, p_front_file text, p_back_file text, p_address_file text) returns
 -- bigint
@@ -2241,6 +2351,10 @@ create table market.quotes (
     bid_falls_to numeric,
     -- Quiet range: an order closes or fills when the bid rises to this rate.
     bid_rises_to numeric,
+    -- A moving stop-loss of a buy moves when the ask rises to this rate; null: none.
+    ask_moves_at numeric,
+    -- A moving stop-loss of a sell moves when the bid falls to this rate; null: none.
+    bid_moves_at numeric,
     -- Nearest margin band of an account that is long: the account is measured again when the ask falls to this rate.
     ask_band_falls_to numeric,
     -- Nearest margin band of an account that is short: the account is measured again when the bid rises to this rate.
@@ -2338,6 +2452,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.apply_plain_frame(p_ticks jsonb) returns boolean
 -- function market.apply_ticks(p_ticks jsonb) returns jsonb
 -- function market.bar_start(p_at timestamptz, p_width interval) returns timestamptz
+-- function market.bar_width(p_resolution text) returns interval
 -- function market.best_path(p_quote text, p_currency text, OUT first_instrument_id integer, OUT first_inverted boolean,
 -- OUT second_instrument_id integer, OUT second_inverted boolean, OUT fixed_rate numeric, OUT fixed_multiplier numeric,
 -- OUT fixed_divisor numeric) returns record
@@ -3046,6 +3161,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.approve_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
 -- function money.approve_withdrawal(p_actor_id bigint, p_withdrawal_id bigint) returns money.withdrawals
 -- function money.balance_at(p_account_id bigint, p_version bigint) returns numeric
+-- function money.balance_line(p_user_id bigint, p_currency text) returns jsonb
 -- function money.bank_facts(p_request money.withdrawals) returns jsonb
 -- function money.base58_payload(p_address text) returns bytea
 -- function money.broker_account(p_code text, p_currency text) returns bigint
@@ -3253,7 +3369,6 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- movements bigint)
 -- function money.version_before(p_account_id bigint, p_at timestamptz) returns bigint
 -- function money.void_approvals(p_action text, p_record_id bigint, p_actor_id bigint) returns void
--- function money.weekly_balances(p_user_id bigint, p_currency text) returns jsonb
 -- function money.withdrawable(p_balance_id bigint) returns numeric
 -- function money.withdrawal_facts(p_actor_id bigint, p_withdrawal_id bigint) returns jsonb
 -- function money.withdrawal_fee(p_amount numeric, p_percentage numeric, p_fixed numeric) returns numeric
@@ -3456,7 +3571,7 @@ create type site.list_source as (
 );
 
 -- Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).
-create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'pending_cancelled', 'margin_call', 'swaps_late', 'price_alert', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned', 'screening_match', 'screening_list_refused', 'message');
+create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'kyc_expiring', 'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'pending_cancelled', 'margin_call', 'swaps_late', 'price_alert', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned', 'screening_match', 'screening_list_refused', 'funds_requested', 'funds_answered', 'message');
 
 -- Idempotency key of a request.
 create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 200);
@@ -3503,6 +3618,31 @@ create table site.apis (
     CHECK (length(value5) <= 2000)
 );
 CREATE INDEX apis_updated_by_idx ON site.apis (updated_by);
+
+-- Scheduled backups of the embedded database; the files are in BOURSE_DATA/backups.
+create table site.backups (
+    id bigint not null generated always as identity,
+    file_name text not null,
+    started_at timestamptz not null default clock_timestamp(),
+    finished_at timestamptz,
+    -- Null until the backup is complete.
+    size_bytes bigint,
+    error text,
+    -- When the backup was last restored beside the installation and checked.
+    tested_at timestamptz,
+    -- Why the last restore test failed; null if every invariant held.
+    test_error text,
+    -- When the file was deleted, because newer ones are kept.
+    removed_at timestamptz,
+    PRIMARY KEY (id),
+    UNIQUE (file_name),
+    CHECK (finished_at >= started_at),
+    CHECK (size_bytes IS NULL OR finished_at IS NOT NULL AND error IS NULL),
+    CHECK (length(error) <= 500),
+    CHECK (file_name ~ '^[A-Za-z0-9._-]{1,100}$'::text),
+    CHECK (size_bytes >= 1 AND size_bytes <= '1000000000000000'::bigint),
+    CHECK (length(test_error) <= 500)
+);
 
 -- Uploaded files; their bytes are stored outside the database.
 create table site.files (
@@ -3733,6 +3873,8 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.active_conditions(p_filters jsonb, p_conditions jsonb) returns text
 -- function site.add_job(p_task text, p_payload jsonb, p_key text DEFAULT NULL::text) returns void
 -- function site.assign_inbox(p_actor_id bigint, p_ids bigint[], p_assignee_id bigint) returns bigint
+-- function site.backup_plan() returns TABLE(is_due boolean, test_id bigint, test_file text)
+-- function site.backup_state() returns jsonb
 -- function site.branding() returns jsonb
 -- function site.captcha() returns TABLE(is_on boolean, secret_key text)
 -- function site.check_setting(p_name text, p_value text) returns void
@@ -3754,6 +3896,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.ensure_partitions(p_months_ahead integer) returns integer
 -- function site.file_json(p_name text) returns jsonb
 -- function site.find_translation(p_actor_id bigint, p_id bigint) returns jsonb
+-- function site.finish_backup(p_id bigint, p_size_bytes bigint, p_error text) returns void
 -- function site.import_translations(p_actor_id bigint, p_code text, p_texts jsonb) returns integer
 -- function site.inbox_due_at(p_kind site.inbox_kind, p_created_at timestamptz) returns timestamp with time
 -- zone
@@ -3779,6 +3922,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.list_notifications(p_actor_id bigint, p_limit integer DEFAULT 20, p_before_id bigint DEFAULT
 -- NULL::bigint) returns TABLE(id bigint, type site.notification_type, title text, description text, url text,
 -- created_at timestamptz, read_at timestamptz)
+-- function site.list_old_backups() returns TABLE(id bigint, file_name text)
 -- function site.list_total(p_actor_id bigint, p_from site.list_source, p_filters jsonb) returns SETOF bigint
 -- function site.list_translations(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, code text, key text, value text, missing_in text)
@@ -3788,6 +3932,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.mail_notices(p_ids bigint[]) returns void
 -- function site.mark_read(p_actor_id bigint, p_ids bigint[] DEFAULT NULL::bigint[]) returns void
 -- function site.may_subscribe(p_actor_id bigint, p_topic text) returns boolean
+-- function site.may_undo(p_created_at timestamptz, p_undone_at timestamptz) returns boolean
 -- function site.notification_group(p_type site.notification_type) returns text
 -- function site.notify_assignee(p_actor_id bigint, p_assignee_id bigint, p_ids bigint[], p_count bigint) returns void
 -- function site.notify_staff(p_roles iam.role_name[], p_type site.notification_type, p_title text, p_description text,
@@ -3826,8 +3971,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.read_translations(p_language_code text) returns jsonb
 -- function site.record_heartbeat(p_api text, p_success boolean, p_msg text, p_facts jsonb DEFAULT '{}'::jsonb) returns
 -- void
+-- function site.record_restore_test(p_id bigint, p_error text) returns void
 -- function site.record_visit(p_actor_id bigint, p_url text) returns void
 -- function site.release_file(p_name text) returns void
+-- function site.remove_backup(p_id bigint) returns void
 -- function site.save_api(p_actor_id bigint, p_key text, p_values text[], p_version bigint DEFAULT NULL::bigint) returns
 -- void
 -- function site.save_inbox_targets(p_actor_id bigint, p_targets jsonb, p_version bigint DEFAULT NULL::bigint) returns
@@ -3845,6 +3992,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.search_pattern(p_search text) returns text
 -- function site.setting(p_name text) returns text
 -- function site.sign_up_offer() returns TABLE(terms text, demo_balance numeric)
+-- function site.start_backup(p_file_name text) returns bigint
 -- function site.store_file(p_actor_id bigint, p_kind site.file_kind, p_name text, p_sha256 bytea, p_size integer,
 -- p_media_type text, p_title text, p_width integer, p_height integer) returns void
 -- function site.store_response(p_claimed site.idempotency_keys, p_response jsonb) returns void
@@ -3867,6 +4015,10 @@ create type trading.alert_channel as enum ('app', 'mail', 'push');
 
 -- Conditions of price alerts (E-39).
 create type trading.alert_condition as enum ('above', 'below', 'crosses', 'move');
+
+-- Indicators that an alert can compare (E-39): moving averages, Relative Strength Index, %K of the Stochastic smoothed
+-- over 3 bars, MACD 12 26, its difference from the signal over 9 bars, Average True Range.
+create type trading.alert_indicator as enum ('sma', 'ema', 'wma', 'rsi', 'stochastic', 'macd', 'macd_histogram', 'atr');
 
 -- fired: an alert that fires once has fired.
 create type trading.alert_state as enum ('active', 'paused', 'fired', 'expired');
@@ -3950,19 +4102,29 @@ create table trading.alert_firings (
     condition trading.alert_condition not null,
     -- The price that was compared.
     price_side trading.price_side not null,
-    -- Level in quote per base; null for a move.
+    -- Level in quote per base; null for a move or an indicator.
     level trading.rate,
     -- Smallest move, in percent; null for a level.
     percent numeric,
     -- Minutes of the move; null for a level.
     window_minutes integer,
+    -- Indicator that was compared; null: a price or a move.
+    indicator trading.alert_indicator,
+    -- Number of bars of the indicator.
+    indicator_length integer,
+    -- Interval of the bars of the indicator.
+    bar_interval text,
+    -- Value that the indicator was compared with, in the unit of the indicator.
+    threshold numeric,
+    -- Indicator at the closed bar, in the unit of threshold.
+    indicator_value numeric,
     -- Note of the alert.
     note text not null default ''::text,
-    -- Price at which it fired, in quote per base; of a move the close of the minute.
+    -- Price at which it fired, in quote per base; of a move or an indicator the close of the bar.
     price trading.rate not null,
     -- Earlier close of a move, in quote per base; null for a level.
     reference_price trading.rate,
-    -- Time of the tick, or end of the minute, at which it fired.
+    -- Time of the tick, or end of the bar, at which it fired.
     fired_at timestamptz not null,
     -- Notification of the owner; null when it was deleted.
     notification_id bigint,
@@ -3971,8 +4133,12 @@ create table trading.alert_firings (
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
     FOREIGN KEY (notification_id) REFERENCES site.notifications(id) ON DELETE SET NULL,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(bar_interval) <= 3),
+    CHECK (indicator_length >= 2 AND indicator_length <= 200),
+    CHECK (abs(indicator_value) <= '1000000000'::numeric),
     CHECK (length(note) <= 200),
     CHECK (percent > 0::numeric AND percent <= 100::numeric),
+    CHECK (threshold >= '-1000000000'::numeric AND threshold <= '1000000000'::numeric),
     CHECK (window_minutes >= 1 AND window_minutes <= 1440)
 );
 CREATE INDEX alert_firings_alert_id_idx ON trading.alert_firings (alert_id);
@@ -4418,8 +4584,6 @@ create table trading.moving_stops (
     moves_at numeric,
     -- Number of times the stop was moved by a rule.
     moves trading.count not null default 0,
-    -- Time of the last event about a move by the server's clock.
-    published_at timestamptz,
     -- Whether an event has followed the last move.
     is_published boolean not null default true,
     PRIMARY KEY (order_id),
@@ -4637,12 +4801,24 @@ create table trading.price_alerts (
     condition trading.alert_condition not null,
     -- The price that is compared; bars, and so moves, are of the bid.
     price_side trading.price_side not null,
-    -- Level in quote per base; null for a move.
+    -- Level in quote per base; null for a move or an indicator.
     level trading.rate,
     -- Smallest move in either direction, in percent; null for a level.
     percent numeric,
     -- Minutes within which the move happens; null for a level.
     window_minutes integer,
+    -- Indicator that is compared instead of a price; null: a price or a move.
+    indicator trading.alert_indicator,
+    -- Number of bars of the indicator; null for one with fixed lengths.
+    indicator_length integer,
+    -- Interval of the bars that the indicator is computed from, as in market.get_bars.
+    bar_interval text,
+    -- Value that the indicator is compared with: quote per base, or 0 to 100 for rsi and stochastic.
+    threshold numeric,
+    -- End of the last closed bar at which the indicator was evaluated, or the creation.
+    evaluated_until timestamptz,
+    -- Indicator at the last closed bar, in the unit of threshold; null: too few bars.
+    indicator_value numeric,
     -- Fires again; else it ends when it fires.
     is_repeated boolean not null default false,
     -- How the expiry was chosen.
@@ -4665,7 +4841,7 @@ create table trading.price_alerts (
     side smallint not null default 0,
     -- Time of the tick that made the condition false after it was true; null: it is true, or never was.
     false_since timestamptz,
-    -- Time of the tick, or end of the minute, at which it fired last.
+    -- Time of the tick, or end of the bar, at which it fired last.
     fired_at timestamptz,
     -- Number of times it has fired.
     firings integer not null default 0,
@@ -4698,17 +4874,24 @@ END) stored,
     PRIMARY KEY (id),
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (bar_interval = ANY (ARRAY['1m'::text, '5m'::text, '15m'::text, '30m'::text, '1h'::text, '4h'::text, '1D'::text, '1W'::text, '1M'::text])),
     CHECK (cardinality(channels) >= 1 AND cardinality(channels) <= 3),
-    CHECK ((condition = 'move'::trading.alert_condition) = (level IS NULL)),
+    CHECK ((condition = 'move'::trading.alert_condition OR indicator IS NOT NULL) = (level IS NULL)),
     CHECK ((condition = 'move'::trading.alert_condition) = (percent IS NOT NULL)),
     CHECK ((condition = 'move'::trading.alert_condition) = (window_minutes IS NOT NULL)),
-    CHECK (condition <> 'move'::trading.alert_condition OR price_side = 'bid'::trading.price_side),
+    CHECK (condition <> 'move'::trading.alert_condition OR indicator IS NULL),
+    CHECK (num_nonnulls(indicator, bar_interval, threshold, evaluated_until) = ANY (ARRAY[0, 4])),
+    CHECK ((indicator IS NULL OR (indicator = ANY (ARRAY['macd'::trading.alert_indicator, 'macd_histogram'::trading.alert_indicator]))) = (indicator_length IS NULL)),
+    CHECK (condition <> 'move'::trading.alert_condition AND indicator IS NULL OR price_side = 'bid'::trading.price_side),
     CHECK ((expiry = 'gtc'::trading.expiry_kind) = (expires_at IS NULL)),
     CHECK (state <> 'fired'::trading.alert_state OR NOT is_repeated),
     CHECK (firings >= 0),
+    CHECK (indicator_length >= 2 AND indicator_length <= 200),
+    CHECK (abs(indicator_value) <= '1000000000'::numeric),
     CHECK (length(note) <= 200),
     CHECK (percent > 0::numeric AND percent <= 100::numeric),
     CHECK (side >= '-1'::integer AND side <= 1),
+    CHECK (threshold >= '-1000000000'::numeric AND threshold <= '1000000000'::numeric),
     CHECK (window_minutes >= 1 AND window_minutes <= 1440)
 );
 CREATE INDEX price_alerts_ask_falls_to_idx ON trading.price_alerts (instrument_id, ask_falls_to) WHERE ask_falls_to IS NOT NULL;
@@ -4716,6 +4899,7 @@ CREATE INDEX price_alerts_ask_rises_to_idx ON trading.price_alerts (instrument_i
 CREATE INDEX price_alerts_bid_falls_to_idx ON trading.price_alerts (instrument_id, bid_falls_to) WHERE bid_falls_to IS NOT NULL;
 CREATE INDEX price_alerts_bid_rises_to_idx ON trading.price_alerts (instrument_id, bid_rises_to) WHERE bid_rises_to IS NOT NULL;
 CREATE INDEX price_alerts_expires_at_idx ON trading.price_alerts (expires_at) WHERE (state = ANY (ARRAY['active'::trading.alert_state, 'paused'::trading.alert_state])) AND expires_at IS NOT NULL;
+CREATE INDEX price_alerts_indicator_idx ON trading.price_alerts (instrument_id, bar_interval) WHERE indicator IS NOT NULL AND state = 'active'::trading.alert_state;
 CREATE INDEX price_alerts_instrument_id_idx ON trading.price_alerts (instrument_id);
 CREATE INDEX price_alerts_move_idx ON trading.price_alerts (instrument_id) WHERE condition = 'move'::trading.alert_condition AND state = 'active'::trading.alert_state AND NOT is_new;
 CREATE INDEX price_alerts_new_idx ON trading.price_alerts (id) WHERE is_new;
@@ -5104,8 +5288,8 @@ create table trading.watched_accounts (
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
 -- function trading.alert_levels(p_user_id bigint, p_instrument_id integer) returns jsonb
 -- function trading.alert_price(p_side trading.price_side, p_bid numeric, p_ask numeric) returns numeric
--- function trading.alert_text(p_alert trading.price_alerts, p_language_code text, p_decimals integer, p_price numeric)
--- returns text
+-- function trading.alert_text(p_alert trading.price_alerts, p_language_code text, p_decimals integer, p_price numeric,
+-- p_value numeric) returns text
 -- function trading.answer_dispute(p_actor_id bigint, p_dispute_id bigint, p_verdict text, p_answer text, p_compensation
 -- numeric DEFAULT NULL::numeric, p_reason text DEFAULT NULL::text, p_others bigint[] DEFAULT '{}'::bigint[], p_basis
 -- text DEFAULT NULL::text) returns trading.disputes
@@ -5135,7 +5319,7 @@ create table trading.watched_accounts (
 -- time zone) returns trading.pending_orders
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_alert(p_condition text, p_price_side text, p_level numeric, p_percent numeric,
--- p_window_minutes integer, p_channels text[], p_note text) returns void
+-- p_window_minutes integer, p_channels text[], p_note text, p_is_indicator boolean) returns void
 -- function trading.check_bound(p_type trading.side, p_price numeric, p_bound numeric) returns void
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
@@ -5143,6 +5327,8 @@ create table trading.watched_accounts (
 -- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
 -- function trading.check_hedge_rate(p_rate numeric) returns void
 -- function trading.check_identity(p_user_id bigint) returns void
+-- function trading.check_indicator(p_indicator text, p_length integer, p_interval text, p_value numeric) returns
+-- trading.alert_indicator
 -- function trading.check_levels(p_type trading.side, p_market numeric, p_take_profit numeric, p_stop_loss numeric)
 -- returns void
 -- function trading.check_limits() returns integer
@@ -5177,6 +5363,7 @@ create table trading.watched_accounts (
 -- function trading.close_orders(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, p_idempotency_key text DEFAULT NULL::text) returns jsonb
 -- function trading.closed_trade_source(p_actor_id bigint) returns site.list_source
+-- function trading.closed_until(p_instrument_id integer, p_interval text) returns timestamptz
 -- function trading.closure_facts(p_order_id bigint) returns jsonb
 -- function trading.compensation_text(p_account_id bigint, p_amount numeric) returns text
 -- function trading.control_facts(p_control trading.customer_controls) returns jsonb
@@ -5229,7 +5416,8 @@ create table trading.watched_accounts (
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
 -- function trading.finish_stop_change(p_actor_id bigint, p_order trading.orders, p_before numeric) returns
 -- trading.orders
--- function trading.fire_alert(p_alert trading.price_alerts, p_price numeric, p_earlier numeric) returns void
+-- function trading.fire_alert(p_alert trading.price_alerts, p_price numeric, p_earlier numeric, p_value numeric)
+-- returns void
 -- function trading.follow_price(p_order_ids bigint[], p_time timestamptz, p_is_trailing boolean DEFAULT
 -- true, OUT moved bigint[], OUT frame bigint) returns record
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
@@ -5243,6 +5431,10 @@ create table trading.watched_accounts (
 -- function trading.hidden_columns(p_actor_id bigint) returns text[]
 -- function trading.hide_columns(p_actor_id bigint, p_names text[]) returns void
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
+-- function trading.indicator_name(p_indicator trading.alert_indicator, p_length integer, p_interval text) returns text
+-- function trading.indicator_values(p_instrument_id integer, p_interval text, p_indicator trading.alert_indicator,
+-- p_length integer, p_after timestamptz) returns TABLE(ends_at timestamptz, close numeric,
+-- value numeric)
 -- function trading.initial_stop(p_order trading.orders) returns numeric
 -- function trading.instrument_controls(p_actor_id bigint, p_instrument text) returns jsonb
 -- function trading.instrument_sheet(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_time_zone text,
@@ -5256,7 +5448,7 @@ create table trading.watched_accounts (
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
 -- function trading.join_group(p_actor_id bigint, p_account_id bigint, p_linked_id bigint) returns bigint
 -- function trading.judge_alerts(p_ids bigint[], p_prices numeric[], p_earlier numeric[], p_time timestamp with time
--- zone) returns void
+-- zone, p_values numeric[] DEFAULT NULL::numeric[]) returns void
 -- function trading.ladder_accounts(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_steps
 -- numeric[]) returns bigint[]
 -- function trading.ladder_changes(p_users bigint[], p_mode money.account_mode, p_quote market.quotes, p_bids numeric[],
@@ -5281,13 +5473,15 @@ create table trading.watched_accounts (
 -- function trading.limit_overview(p_actor_id bigint) returns jsonb
 -- function trading.list_alert_firings(p_actor_id bigint, p_limit integer, p_before_id bigint DEFAULT NULL::bigint)
 -- returns TABLE(id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side
--- trading.price_side, level numeric, percent numeric, window_minutes integer, note text, price numeric, reference_price
--- numeric, fired_at timestamptz)
+-- trading.price_side, level numeric, percent numeric, window_minutes integer, indicator trading.alert_indicator,
+-- indicator_length integer, bar_interval text, threshold numeric, indicator_value numeric, note text, price numeric,
+-- reference_price numeric, fired_at timestamptz)
 -- function trading.list_alerts(p_actor_id bigint) returns TABLE(id bigint, instrument text, price_decimals smallint,
 -- condition trading.alert_condition, price_side trading.price_side, level numeric, percent numeric, window_minutes
--- integer, is_repeated boolean, expiry trading.expiry_kind, expires_at timestamptz, channels text[], note
--- text, state trading.alert_state, fired_at timestamptz, firings integer, price numeric, distance numeric,
--- distance_pips numeric)
+-- integer, indicator trading.alert_indicator, indicator_length integer, bar_interval text, threshold numeric,
+-- indicator_value numeric, is_repeated boolean, expiry trading.expiry_kind, expires_at timestamptz,
+-- channels text[], note text, state trading.alert_state, fired_at timestamptz, firings integer, price
+-- numeric, distance numeric, distance_pips numeric)
 -- function trading.list_closed_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint,
 -- sort_key text, instrument text, category text, price_decimals smallint, type text, units numeric, open_rate numeric,
 -- close_rate numeric, created_at timestamptz, close_time timestamptz, close_reason text,
@@ -5314,6 +5508,7 @@ create table trading.watched_accounts (
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
 -- trading.orders
 -- function trading.lock_own_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
+-- function trading.macd_lines(p_closes numeric[], p_is_difference boolean) returns numeric[]
 -- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.margin_level(p_equity numeric, p_margin numeric) returns numeric
 -- function trading.max_units(p_available numeric, p_leverage numeric, p_rate numeric, p_price numeric) returns numeric
@@ -5324,7 +5519,9 @@ create table trading.watched_accounts (
 -- function trading.minute_of_week(p_time text) returns integer
 -- function trading.move_stops(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_account_id bigint DEFAULT NULL::bigint) returns void
+-- function trading.move_stops_together(p_instrument_ids integer[]) returns void
 -- function trading.moved_level(p_level numeric, p_from numeric, p_to numeric) returns numeric
+-- function trading.moving_averages(p_values numeric[], p_length integer, p_is_weighted boolean) returns numeric[]
 -- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
 -- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
 -- function trading.next_move(p_type trading.side, p_decimals integer, p_level numeric, p_distance numeric, p_is_active
@@ -5409,6 +5606,8 @@ create table trading.watched_accounts (
 -- DEFAULT NULL::numeric) returns trading.pending_orders
 -- function trading.place_pending_group(p_actor_id bigint, p_balance_id bigint, p_orders jsonb, p_idempotency_key text
 -- DEFAULT NULL::text) returns SETOF trading.pending_orders
+-- function trading.places_in_range(p_highs numeric[], p_lows numeric[], p_closes numeric[], p_length integer) returns
+-- numeric[]
 -- function trading.position_values(p_positions jsonb) returns TABLE(instrument_id integer, bid numeric, ask numeric,
 -- quote_time timestamptz, multiplier numeric, divisor numeric, long_units numeric, long_cost numeric,
 -- short_units numeric, short_cost numeric, spread numeric, quote_value numeric, profit_loss numeric)
@@ -5440,10 +5639,9 @@ create table trading.watched_accounts (
 -- numeric) returns record
 -- function trading.provider_prices(p_actor_id bigint, p_order_id bigint) returns TABLE(provider text, ticks integer,
 -- lowest numeric, highest numeric, difference numeric)
--- function trading.publish_stop_moves(p_order_ids bigint[]) returns void
+-- function trading.publish_stop_moves() returns void
 -- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
--- function trading.publish_waiting_moves() returns void
 -- function trading.purge_alerts() returns void
 -- function trading.purge_risk_samples() returns void
 -- function trading.rate_at_tick(p_order trading.orders, p_place integer) returns numeric
@@ -5460,6 +5658,7 @@ create table trading.watched_accounts (
 -- function trading.reject_missed_ticks(p_account_id bigint) returns void
 -- function trading.reject_read_only(p_actor_id bigint) returns void
 -- function trading.reject_under_review() returns void
+-- function trading.relative_strengths(p_closes numeric[], p_length integer) returns numeric[]
 -- function trading.release_customer(p_actor_id bigint, p_user_id bigint, p_state trading.customer_state, p_reason text)
 -- returns void
 -- function trading.remove_leverage_window(p_actor_id bigint, p_window_id integer, p_reason text) returns void
@@ -5532,6 +5731,7 @@ create table trading.watched_accounts (
 -- returns void
 -- function trading.run_engine(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_endangered bigint[] DEFAULT NULL::bigint[], p_account_id bigint DEFAULT NULL::bigint) returns jsonb
+-- function trading.run_indicator_alerts() returns void
 -- function trading.run_missed_ticks(p_account_ids bigint[], p_frames bigint[]) returns jsonb
 -- function trading.run_move_alerts(p_instrument_ids integer[], p_starts timestamptz[]) returns void
 -- function trading.same_tick_orders(p_actor_id bigint, p_order_id bigint) returns TABLE(id bigint, user_id bigint,
@@ -5541,7 +5741,8 @@ create table trading.watched_accounts (
 -- function trading.sample_risk() returns integer
 -- function trading.save_alert(p_actor_id bigint, p_id bigint, p_instrument text, p_condition text, p_price_side text,
 -- p_level numeric, p_percent numeric, p_window_minutes integer, p_is_repeated boolean, p_expiry text, p_expires_at
--- timestamptz, p_channels text[], p_note text) returns bigint
+-- timestamptz, p_channels text[], p_note text, p_indicator text DEFAULT NULL::text, p_indicator_length
+-- integer DEFAULT NULL::integer, p_bar_interval text DEFAULT NULL::text) returns bigint
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.save_trade_note(p_actor_id bigint, p_order_id bigint, p_tags text[], p_note text, p_followed_plan
 -- text, p_execution integer, p_mood text) returns void
@@ -5585,6 +5786,7 @@ create table trading.watched_accounts (
 -- numeric, p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
 -- function trading.smallest_risk(p_price numeric, p_stop_loss numeric, p_charge numeric, p_min numeric, p_divisor
 -- numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
+-- function trading.smoothed(p_values numeric[], p_length integer, p_weight numeric) returns numeric[]
 -- function trading.sort_trades(p_source site.list_source, p_sort text, p_filters jsonb) returns site.list_source
 -- function trading.split_instrument(p_actor_id bigint, p_instrument_id integer, p_new_units integer, p_old_units
 -- integer, p_reason text, OUT split_id bigint, OUT orders integer, OUT pending_orders integer) returns record
@@ -5592,6 +5794,7 @@ create table trading.watched_accounts (
 -- function trading.spread_cost(p_pips numeric, p_pip numeric, p_units numeric) returns numeric
 -- function trading.spread_paid(p_order trading.orders) returns numeric
 -- function trading.staff_reason(p_actor_id bigint, p_reason text) returns text
+-- function trading.start_indicator_alert(p_id bigint) returns void
 -- function trading.start_trail(p_order trading.orders, p_distance numeric, p_unit trading.distance_unit, p_activation
 -- numeric, p_at_tick boolean) returns trading.orders
 -- function trading.stop_by_limit(p_breach trading.limit_breaches) returns boolean
@@ -5646,12 +5849,15 @@ create table trading.watched_accounts (
 -- function trading.traded_instruments(p_actor_id bigint) returns TABLE(instrument text)
 -- function trading.trailing_level(p_type trading.side, p_market numeric, p_distance numeric, p_level numeric,
 -- p_decimals integer) returns numeric
+-- function trading.true_ranges(p_highs numeric[], p_lows numeric[], p_closes numeric[], p_length integer) returns
+-- numeric[]
 -- function trading.units_at_risk(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_price numeric,
 -- p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
 -- function trading.units_for_risk(p_price numeric, p_stop_loss numeric, p_risk numeric, p_charge numeric, p_step
 -- numeric, p_max numeric, p_divisor numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.update_windows(p_now timestamptz) returns boolean
+-- function trading.uses_of(p_instrument_id integer) returns jsonb
 -- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id
 -- bigint, full_name text, instrument text, side trading.side, units numeric, bid numeric, decimals smallint, notional
 -- numeric, pro_loss numeric, swap numeric)

@@ -1,7 +1,7 @@
 // Generated from the functions that bourse_app may execute: npm run generate. Do not edit.
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
-import { command, row, rows, value } from "../sql-function.ts";
+import { command, maybeRow, row, rows, value } from "../sql-function.ts";
 import * as shapes from "../shapes/compliance.ts";
 
 /**
@@ -20,6 +20,37 @@ export const addUploadChunk = command<{
   bytes: ["p_bytes", "bytea"],
 });
 
+/**
+ * Answers the actor's open request. Called by POST /suitability/funds. Locks: the request. Errors: BT102 account
+ * inactive, BT103 forbidden, BT104 no open request, BT109 not allowed while acting for a customer, BT548 missing
+ * answer.
+ */
+export const answerFunds = command<{ actor: Actor; source: string | null; answer: string | null }>(
+  "compliance.answer_funds",
+  { actor: ["p_actor_id", "actor"], source: ["p_source", "text"], answer: ["p_answer", "text"] },
+);
+
+const answerQuestionnaireResult = z.boolean();
+/**
+ * Stores the actor's answers to the questionnaire in force, the chosen option of each question counted from 0, and
+ * returns whether the products are appropriate. Below the score to pass, the customer must confirm the warning
+ * (p_acknowledges). Called by POST /suitability. Errors: BT102 account inactive, BT103 forbidden, BT109 not allowed
+ * while acting for a customer, BT118 another version is in force, BT548 missing answer, BT549 warning not confirmed.
+ */
+export const answerQuestionnaire = value<
+  { actor: Actor; version: number | null; answers: readonly (number | null)[] | null; acknowledges: boolean | null },
+  z.infer<typeof answerQuestionnaireResult>
+>(
+  "compliance.answer_questionnaire",
+  {
+    actor: ["p_actor_id", "actor"],
+    version: ["p_version", "integer"],
+    answers: ["p_answers", "integer[]"],
+    acknowledges: ["p_acknowledges", "boolean"],
+  },
+  answerQuestionnaireResult,
+);
+
 const countMatchesResult = z.number();
 /**
  * Returns the number of matches on all pages of compliance.list_matches under the same filters. Errors: BT102 account
@@ -30,6 +61,58 @@ export const countMatches = value<{ actor: Actor; filters: unknown }, z.infer<ty
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
   countMatchesResult,
 );
+
+const currentQuestionnaireRow = z.object({
+  version: z.number(),
+  questions: shapes.currentQuestionnaire.questions,
+  pass_score: z.number(),
+  published_by: z.string().nullable(),
+  published_at: z.string(),
+  answers: z.number(),
+  passed: z.number(),
+});
+export type CurrentQuestionnaireRow = z.infer<typeof currentQuestionnaireRow>;
+/**
+ * Returns the questionnaire in force with its points, for its editor; administrators only. Called by GET
+ * /admin/compliance/questionnaire. Errors: BT102 account inactive, BT103 forbidden. Null: row, published_by.
+ */
+export const currentQuestionnaire = maybeRow<{ actor: Actor }, typeof currentQuestionnaireRow>(
+  "compliance.current_questionnaire",
+  { actor: ["p_actor_id", "actor"] },
+  currentQuestionnaireRow,
+);
+
+const customerComplianceResult = shapes.customerCompliance;
+/**
+ * Returns the compliance data of a customer for the customer's page: the risk score with its parts, screening
+ * matches, assessments, requests about the source of funds, the expiry of the identity document and the consent log.
+ * Called by GET /admin/customers/{id}/compliance. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+ */
+export const customerCompliance = value<
+  { actor: Actor; userId: number | null },
+  z.infer<typeof customerComplianceResult>
+>(
+  "compliance.customer_compliance",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
+  customerComplianceResult,
+);
+
+/**
+ * Accepts or rejects a customer's answer with a reason; a rejected one may be requested again. For administrators.
+ * Called by POST /admin/customers/{id}/funds/decide. Locks: the request. Errors: BT102 account inactive, BT103
+ * forbidden, BT104 no answer to decide, BT257 invalid reason.
+ */
+export const decideFunds = command<{
+  actor: Actor;
+  userId: number | null;
+  accept: boolean | null;
+  reason: string | null;
+}>("compliance.decide_funds", {
+  actor: ["p_actor_id", "actor"],
+  userId: ["p_user_id", "bigint"],
+  accept: ["p_accept", "boolean"],
+  reason: ["p_reason", "text"],
+});
 
 const decideMatchResult = z.number().nullable();
 /**
@@ -63,6 +146,18 @@ export const decideMatch = value<
 export const endUpload = command<{ actor: Actor; versionId: number | null; isComplete: boolean | null }>(
   "compliance.end_upload",
   { actor: ["p_actor_id", "actor"], versionId: ["p_version_id", "bigint"], isComplete: ["p_is_complete", "boolean"] },
+);
+
+const getSuitabilityResult = shapes.getSuitability;
+/**
+ * Returns what the actor sees and may do about suitability: the questionnaire without its points, the newest
+ * assessment, requests about the source of funds, the expiry of the identity document and the consents. Called by GET
+ * /suitability. Errors: BT102 account inactive, BT103 forbidden.
+ */
+export const getSuitability = value<{ actor: Actor }, z.infer<typeof getSuitabilityResult>>(
+  "compliance.get_suitability",
+  { actor: ["p_actor_id", "actor"] },
+  getSuitabilityResult,
 );
 
 const listMatchesRow = z.object({
@@ -151,6 +246,37 @@ export const matchesBeside = row<{ actor: Actor; matchId: number | null }, typeo
   matchesBesideRow,
 );
 
+const publishQuestionnaireResult = z.number();
+/**
+ * Publishes a version of the appropriateness questionnaire, for administrators: p_questions as in
+ * compliance.questionnaires. Customers answer the new version when they open the page next; earlier answers stay.
+ * Returns the version. Called by PUT /admin/compliance/questionnaire. Locks: the questionnaires. Errors: BT102
+ * account inactive, BT103 forbidden, BT118 stale write, BT547 invalid questionnaire.
+ */
+export const publishQuestionnaire = value<
+  { actor: Actor; questions: unknown; passScore: number | null; version: number | null },
+  z.infer<typeof publishQuestionnaireResult>
+>(
+  "compliance.publish_questionnaire",
+  {
+    actor: ["p_actor_id", "actor"],
+    questions: ["p_questions", "jsonb"],
+    passScore: ["p_pass_score", "integer"],
+    version: ["p_version", "integer"],
+  },
+  publishQuestionnaireResult,
+);
+
+/**
+ * Requests an explanation of the source of funds from a customer, who is notified; for administrators, and managers
+ * for their own customers. Called by POST /admin/customers/{id}/funds. Errors: BT102 account inactive, BT103
+ * forbidden, BT104 not found, BT257 invalid reason, BT543 already requested.
+ */
+export const requestFunds = command<{ actor: Actor; userId: number | null; note: string | null }>(
+  "compliance.request_funds",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"], note: ["p_note", "text"] },
+);
+
 /**
  * Saves the address from which a list is fetched each night; null or empty for a list that is only uploaded. A saved
  * address is fetched at once. Called by PUT /admin/compliance/lists/{name}. Errors: BT102 account inactive, BT103
@@ -183,6 +309,15 @@ export const screeningState = value<{ actor: Actor }, z.infer<typeof screeningSt
   "compliance.screening_state",
   { actor: ["p_actor_id", "actor"] },
   screeningStateResult,
+);
+
+/**
+ * Gives or withdraws the actor's consent to marketing messages. Called by POST /suitability/consent. Errors: BT102
+ * account inactive, BT103 forbidden, BT109 not allowed while acting for a customer.
+ */
+export const setMarketingConsent = command<{ actor: Actor; isGiven: boolean | null }>(
+  "compliance.set_marketing_consent",
+  { actor: ["p_actor_id", "actor"], isGiven: ["p_is_given", "boolean"] },
 );
 
 const startUploadResult = z.number();

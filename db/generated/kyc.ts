@@ -121,6 +121,16 @@ export const listDocuments = rows<{ actor: Actor; filters: unknown; page: unknow
   listDocumentsRow,
 );
 
+/**
+ * Sets the day on which the identity document of the newest submission expires, null for none; administrators only.
+ * Called by POST /admin/kyc/{id}/expiry. Locks: the document. Errors: BT102 account inactive, BT103 forbidden, BT104
+ * not found, BT413 newer documents exist, BT416 invalid day.
+ */
+export const setExpiry = command<{ actor: Actor; documentId: number | null; expiresOn: string | null }>(
+  "kyc.set_expiry",
+  { actor: ["p_actor_id", "actor"], documentId: ["p_document_id", "bigint"], expiresOn: ["p_expires_on", "date"] },
+);
+
 const submitResult = z.number();
 /**
  * Submits identity documents; the parameters name files that were validated and stored before. An omitted file is

@@ -83,3 +83,71 @@ export const screeningState = state;
 
 export const listMatches = { topics: z.array(topic) };
 export const listVersions = { reason_values: z.record(z.string(), z.string()) };
+
+const assessment = z.object({
+  id: z.number(),
+  version: z.number(),
+  score: z.number(),
+  isAppropriate: z.boolean(),
+  at: z.string(),
+});
+const own = {
+  assessments: z.array(assessment),
+  funds: z.array(
+    z.object({
+      id: z.number(),
+      status: z.enum(["requested", "answered", "accepted", "rejected"]),
+      note: z.string(),
+      requestedAt: z.string(),
+      source: z.enum(["salary", "business", "savings", "inheritance", "sale", "other"]).nullable(),
+      answer: z.string().nullable(),
+      answeredAt: z.string().nullable(),
+      reason: z.string().nullable(),
+      decidedAt: z.string().nullable(),
+    }),
+  ),
+  document: z.object({ id: z.number(), status: z.string(), expiresOn: z.string().nullable() }).nullable(),
+  consents: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(["terms", "risk_warning", "marketing"]),
+      version: z.string(),
+      isGiven: z.boolean(),
+      at: z.string(),
+    }),
+  ),
+};
+const suitability = z.object({
+  ...own,
+  questionnaire: z
+    .object({
+      version: z.number(),
+      questions: z.array(z.object({ text: z.string(), options: z.array(z.string()) })),
+    })
+    .nullable(),
+});
+export type Suitability = z.infer<typeof suitability>;
+export const getSuitability = suitability;
+
+const compliance = z.object({
+  ...own,
+  risk: z.object({
+    score: z.number(),
+    level: z.enum(["low", "medium", "high"]),
+    parts: z.array(
+      z.object({ name: z.enum(["screening", "country", "identity", "suitability", "deposits"]), points: z.number() }),
+    ),
+  }),
+  isBlocked: z.boolean(),
+  screenedAt: z.string().nullable(),
+  queuedAt: z.string().nullable(),
+  matches: z.array(z.object({ id: z.number(), listedName: z.string(), list, status, score: z.number() })),
+});
+export type CustomerCompliance = z.infer<typeof compliance>;
+export const customerCompliance = compliance;
+
+export const currentQuestionnaire = {
+  questions: z.array(
+    z.object({ text: z.string(), options: z.array(z.object({ text: z.string(), points: z.number() })) }),
+  ),
+};

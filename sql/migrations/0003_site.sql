@@ -28,13 +28,13 @@ create type site.notification_type as enum (
     'deposit_declined', 'deposit_credited',
     'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined',
     'approval_requested', 'approval_granted', 'approval_refused',
-    'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined',
+    'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'kyc_expiring',
     'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined',
     'pending_filled', 'pending_rejected', 'pending_cancelled',
     'margin_call', 'swaps_late', 'price_alert', 'price_review', 'risk_limit',
     'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended',
     'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned',
-    'screening_match', 'screening_list_refused',
+    'screening_match', 'screening_list_refused', 'funds_requested', 'funds_answered',
     'message'
 );
 comment on type site.notification_type is

@@ -180,3 +180,69 @@ create index blocks_lifted_by_idx on compliance.blocks (lifted_by);
 comment on table compliance.blocks is
     'True matches whose customer can neither deposit, withdraw nor open positions: from the first decision, until it is '
     'rejected by the second person or lifted.';
+
+create table compliance.questionnaires (
+    version integer primary key check (version > 0),
+    questions jsonb not null,
+    pass_score integer not null check (pass_score between 0 and 1000),
+    published_by bigint references iam.users on delete restrict,
+    published_at timestamptz not null default clock_timestamp()
+);
+create index questionnaires_published_by_idx on compliance.questionnaires (published_by);
+comment on table compliance.questionnaires is
+    'Versions of the appropriateness questionnaire; the newest is in force, and answers refer to the version they answer.';
+comment on column compliance.questionnaires.questions is
+    '[{"text", "options": [{"text", "points"}]}]: 1 to 20 questions with 2 to 8 options of 0 to 100 points.';
+
+create table compliance.assessments (
+    id bigint generated always as identity primary key,
+    user_id bigint not null references iam.users on delete cascade,
+    questionnaire_version integer not null references compliance.questionnaires on delete restrict,
+    answers integer[] not null,
+    score integer not null check (score >= 0),
+    is_appropriate boolean not null,
+    acknowledged boolean not null default false,
+    created_at timestamptz not null default clock_timestamp()
+);
+create index assessments_user_id_idx on compliance.assessments (user_id, id desc);
+create index assessments_questionnaire_version_idx on compliance.assessments (questionnaire_version);
+comment on table compliance.assessments is 'Answers of customers to the questionnaire with their score; the newest counts.';
+comment on column compliance.assessments.answers is 'The chosen option of each question, counted from 0.';
+comment on column compliance.assessments.acknowledged is
+    'Whether the customer has confirmed the warning that the products are not appropriate.';
+
+create type compliance.funds_status as enum ('requested', 'answered', 'accepted', 'rejected');
+create table compliance.funds_requests (
+    id bigint generated always as identity primary key,
+    user_id bigint not null references iam.users on delete cascade,
+    status compliance.funds_status not null default 'requested',
+    note text not null default '' check (length(note) <= 500),
+    requested_by bigint not null references iam.users on delete restrict,
+    requested_at timestamptz not null default clock_timestamp(),
+    source text check (source in ('salary', 'business', 'savings', 'inheritance', 'sale', 'other')),
+    answer text check (length(answer) between 1 and 2000),
+    answered_at timestamptz,
+    decided_by bigint references iam.users on delete restrict,
+    decided_at timestamptz,
+    reason text check (length(reason) <= 500),
+    check ((status = 'requested') = (answered_at is null)),
+    check ((status in ('accepted', 'rejected')) = (decided_at is not null))
+);
+create unique index funds_requests_open_key on compliance.funds_requests (user_id) where status in ('requested', 'answered');
+create index funds_requests_user_id_idx on compliance.funds_requests (user_id, id desc);
+create index funds_requests_requested_by_idx on compliance.funds_requests (requested_by);
+create index funds_requests_decided_by_idx on compliance.funds_requests (decided_by);
+comment on table compliance.funds_requests is 'Requests to customers to explain where their money comes from.';
+
+create table compliance.consents (
+    id bigint generated always as identity primary key,
+    user_id bigint not null references iam.users on delete cascade,
+    kind text not null check (kind in ('terms', 'risk_warning', 'marketing')),
+    version text not null check (length(version) between 1 and 40),
+    is_given boolean not null,
+    actor_id bigint references iam.users on delete set null,
+    created_at timestamptz not null default clock_timestamp()
+);
+create index consents_user_id_idx on compliance.consents (user_id, id desc);
+create index consents_actor_id_idx on compliance.consents (actor_id);
+comment on table compliance.consents is 'Consents that customers have given and withdrawn, each with the version of its text.';

@@ -15,6 +15,7 @@ import { pages } from "./pages.ts";
 import { report } from "./report.ts";
 import { risk } from "./risk.ts";
 import { scale } from "./scale.ts";
+import { screening } from "./screening.ts";
 import { screens } from "./screens.ts";
 import { rollover, bursts } from "./bursts.ts";
 import { ticks } from "./ticks.ts";
@@ -39,6 +40,7 @@ const benchmarks = {
   office,
   risk,
   report,
+  screening,
 } as const;
 const names = words.filter((word) => !word.startsWith("--"));
 const unknown = names.filter((name) => !(name in benchmarks));

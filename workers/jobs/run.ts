@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { requireDirect } from "../../db/pooler.ts";
 import { hostsOf } from "../apis.ts";
-import { fetchOutbound, streamOutbound } from "../../app/outbound/fetch-outbound.ts";
+import { fetchOutbound } from "../../app/outbound/fetch-outbound.ts";
 import { postOutbound } from "../../app/outbound/post-outbound.ts";
 import { getStore } from "../../app/storage/store.ts";
 import { type BackupSource, scheduleBackups } from "./back-up.ts";
@@ -13,9 +13,7 @@ import { createPushKeys } from "./push-keys.ts";
 import { createSendMail } from "./send-mail.ts";
 import { sweep } from "./sweep.ts";
 import { changeLeads } from "./tasks/crm/change-leads.ts";
-import { fetchLists } from "./tasks/compliance/fetch-lists.ts";
-import { importList } from "./tasks/compliance/import-list.ts";
-import { screenCustomers, screenList } from "./tasks/compliance/screen-customers.ts";
+import { complianceTasks } from "./tasks/compliance/compliance-tasks.ts";
 import { importLeads } from "./tasks/crm/import-leads.ts";
 import { sendLeadWebhook } from "./tasks/crm/send-lead-webhook.ts";
 import { sendPostback } from "./tasks/money/send-postback.ts";
@@ -25,6 +23,7 @@ import { sendPasswordChanged } from "./tasks/iam/send-password-changed.ts";
 import { sendResetPassword } from "./tasks/iam/send-reset-password.ts";
 import { sendVerifyEmail } from "./tasks/iam/send-verify-email.ts";
 import { fetchNews } from "./tasks/market/fetch-news.ts";
+import { remindExpiry } from "./tasks/kyc/remind-expiry.ts";
 import { refreshHours } from "./tasks/market/refresh-hours.ts";
 import { refreshRates } from "./tasks/market/refresh-rates.ts";
 import { closeDays } from "./tasks/money/close-days.ts";
@@ -56,6 +55,7 @@ const CRONTAB = `
 7 * * * * refresh-rates ?max=1
 15 2 * * * refresh-hours ?max=1
 35 3 * * * fetch-lists ?max=1
+50 6 * * * remind-expiry ?max=1
 5 2 * * * close-days ?max=3
 10 2 * * * ensure-partitions ?max=3
 20 2 * * * purge-expired ?max=3
@@ -119,10 +119,8 @@ export async function runJobs(
       "send-password-changed": sendPasswordChanged(context),
       "import-leads": importLeads(context),
       "change-leads": changeLeads(context),
-      "fetch-lists": fetchLists(context, streamOutbound),
-      "import-list": importList(context),
-      "screen-customers": screenCustomers(context),
-      "screen-list": screenList(context),
+      ...complianceTasks(context),
+      "remind-expiry": remindExpiry(context),
       "send-lead-webhook": sendLeadWebhook(context),
       "send-postback": sendPostback(context),
       "charge-rollover": chargeRollover(context),

@@ -4,6 +4,7 @@ import {
   BellRing,
   CalendarDays,
   ChartNoAxesCombined,
+  ClipboardCheck,
   Download,
   Gem,
   History,
@@ -65,6 +66,9 @@ export function SideMenu({ card, shown }: { card: GetCardRow; shown: ShownNewsRo
           </Item>
           <Item to="/kyc" icon={ShieldCheck} chip={<KycChip status={card.kyc_status} quiet />}>
             {t("Verification")}
+          </Item>
+          <Item to="/suitability" icon={ClipboardCheck}>
+            {t("Suitability")}
           </Item>
           {branding.pricingPlan === "on" ? (
             <Item to="/pricing" icon={Gem}>

@@ -32,6 +32,7 @@ export function MatchQueue({ rows, current }: { rows: readonly Row[]; current: n
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id} className={row.id === current ? "is-cursor" : undefined}>
+                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its link is its text */}
                   <td className="primary">
                     <Link
                       className="med"

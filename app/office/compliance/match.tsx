@@ -19,7 +19,7 @@ import { MatchComparison } from "./match-comparison.tsx";
 import { MatchDecision } from "./match-decision.tsx";
 import { MatchFactCards } from "./match-fact-cards.tsx";
 import { MatchQueue } from "./match-queue.tsx";
-import { matchStatuses, topics } from "./match-texts.ts";
+import { birthResults, countryResults, matchStatuses, topics } from "./match-texts.ts";
 
 const LIST = "/admin/compliance/screening";
 const MAX_QUEUE_ROWS = 25;
@@ -98,6 +98,8 @@ export default function Match() {
           <dl className="kpis match-kpis">
             <Figure name={t("Match score")} value={score} unit={t("of 100")} more={t("reviewed from 75")} />
             <Figure name={t("Name")} value={evidence.nameScore} unit="%" more={evidence.listedName} />
+            <Figure name={t("Birth date")} value={t(birthResults[evidence.birth].label)} />
+            <Figure name={t("Country")} value={t(countryResults[evidence.country].label)} />
           </dl>
           <Card title={t("Comparison")} flush>
             <MatchComparison facts={facts} />
@@ -116,16 +118,20 @@ export default function Match() {
   );
 }
 
-function Figure({ name, value, unit, more }: { name: string; value: number; unit: string; more: string }) {
+type FigureProps = { name: string; value: number | string; unit?: string; more?: string };
+
+function Figure({ name, value, unit, more }: FigureProps) {
   return (
     <div>
       <dt className="k">{name}</dt>
       <dd className="v">
-        <span className="n">{value}</span> <span className="cur">{unit}</span>
+        <span className="n">{value}</span> {unit ? <span className="cur">{unit}</span> : null}
       </dd>
-      <dd className="d">
-        <bdi>{more}</bdi>
-      </dd>
+      {more ? (
+        <dd className="d">
+          <bdi>{more}</bdi>
+        </dd>
+      ) : null}
     </div>
   );
 }

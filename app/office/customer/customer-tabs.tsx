@@ -18,6 +18,7 @@ export function CustomerTabs({ base, within, pathname, head: { customer, overvie
     { at: "/trades", text: t("Trades"), count: customer.counts?.trades },
     { at: "/money", text: t("Money"), count: requests, also: ["/deposits", "/withdraws"] },
     { at: "/identity", text: t("Identity") },
+    ...(roleId === retentionAgent ? [] : [{ at: "/compliance", text: t("Compliance") }]),
     { at: "/notes", text: t("Notes and calls"), count: counts.notes },
     { at: "/timeline", text: t("Timeline") },
     { at: "/devices", text: t("Devices"), count: counts.sessions },

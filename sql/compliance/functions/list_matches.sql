@@ -154,7 +154,9 @@ begin
     join compliance.versions v on v.id = e.from_version_id
     join iam.users u on u.id = m.user_id
     left join iam.profiles p on p.user_id = u.id
-    left join kyc.newest_documents k on k.user_id = u.id
+    left join lateral (
+        select n.type, n.status from kyc.documents n where n.user_id = u.id order by n.id desc limit 1
+    ) k on true
     left join iam.users d on d.id = m.decided_by
     where m.id = p_match_id;
     return v_facts;

@@ -51,6 +51,11 @@ begin
     perform market.save_watchlist(v_customer, null, 'Majors', '{1,2}');
     perform reports.save_schedule(v_admin, null, 'cash', 'gateway', 'daily', null, 7, 'UTC', 'both', array['admin@demo.test'], true);
     perform reports.add_statement(v_admin, 'bank', 'bank.csv', '[{"line": 2, "day": "2026-01-31", "reference": "R", "amount": "1", "currency": "USD"}]');
+    insert into compliance.versions (list) values ('un') returning id into v_event;
+    perform compliance.stage_entries(v_event, '[{"id": "1", "data": {"kind": "person", "topics": ["sanctions"],
+        "names": [{"name": "Clara Customer"}], "births": [], "countries": [], "programs": [], "facts": []}}]');
+    perform compliance.finish_import(v_event, 'un_xml', null);
+    perform compliance.screen_entries(v_event, 0, 10);
     perform crm.start_import(v_admin, 'leads.csv', array['email']);
     perform crm.start_import(v_affiliate, 'leads.csv', array['email']);
 end
@@ -88,6 +93,7 @@ select jsonb_build_object(
     'hedge', (select max(id) from trading.hedges),
     'limit', (select max(id) from trading.risk_limits),
     'document', (select max(id) from kyc.documents),
+    'match', (select max(id) from compliance.matches),
     'text', (select max(id) from site.translations where language_code = 'de'),
     'change', (select max(id) from crm.changes where kind = 'move'),
     'import', (select min(id) from crm.imports),
@@ -113,6 +119,7 @@ const recordOf: Record<string, string> = {
   "/admin/disputes/": "dispute",
   "/admin/externalPayments/": "external",
   "/admin/instruments/": "*",
+  "/admin/compliance/screening/": "match",
   "/admin/kyc/": "document",
   "/admin/languages/": "text",
   "/admin/leads/changes/": "change",

@@ -232,6 +232,18 @@ describe("decisions", () => {
       code: "BT257",
       column: "reason",
     });
+    expect(await people.value("select compliance.match_facts($1, $2)", [admin, match])).toMatchObject({
+      id: match,
+      status: "open",
+      entry: { isListed: true, list: "un" },
+      block: null,
+    });
+    expect(
+      (await people.rows("select waiting from compliance.matches_beside($1, $2)", [admin, match])) as object[],
+    ).toEqual([{ waiting: expect.any(Number) }]);
+    expect(await people.refusal("select compliance.match_facts($1, $2)", [await people.staff(2), match])).toEqual({
+      code: "BT104",
+    });
     expect(await people.refusal(decide, [admin, match, "obsolete", "Reason"])).toEqual({
       code: "BT542",
       column: "decision",

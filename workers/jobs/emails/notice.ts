@@ -58,6 +58,9 @@ export const mailTexts: Record<string, string | null> = {
   leads_changed: null,
   inbox_assigned: null,
   screening_match: null,
+  kyc_expiring: null,
+  funds_requested: null,
+  funds_answered: null,
   screening_list_refused: null,
   message: null,
 };

@@ -57,7 +57,7 @@ function formatOf(head: string): ListFormat | null {
 }
 
 const publishedAt = (head: string) =>
-  /dateGenerated="([^"]{4,40})"/.exec(head)?.[1] ??
+  /dateGenerated="([^"T]{4,40})/.exec(head)?.[1] ??
   /<Publish_Date>([^<]{4,40})</.exec(head)?.[1] ??
   /^\d{4}-\d\d-\d\d(?=;)/m.exec(head)?.[0] ??
   null;

@@ -1,0 +1,6 @@
+/** What customers consent to, in English. */
+export const consentKinds = {
+  terms: "Terms and conditions",
+  risk_warning: "Risk warning",
+  marketing: "News and offers",
+} as const;

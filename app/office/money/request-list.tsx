@@ -79,7 +79,7 @@ const outcome: Record<string, Column> = {
         {showsAge && row.status === "pending" ? (
           <span className="xs request-age">
             {/* The no-break space keeps the age beside the time of day. */}
-            {"\u00A0· "}
+            <span className="request-dot">{"\u00A0· "}</span>
             <Ago at={row.created_at} />
           </span>
         ) : null}

@@ -267,6 +267,7 @@ const customers = (type: string) =>
   route(`admin/customers/${type}`, "office/customers/customers.tsx", { id: `office/customers/${type}` }, [
     route("new", "office/customers/customer-new.tsx", { id: `office/customers/${type}/new` }),
     route(":id/delete", "office/customers/customer-delete.tsx", { id: `office/customers/${type}/delete` }),
+    route(":id/erase", "office/privacy/erase-dialog.tsx", { id: `office/customers/${type}/erase` }),
   ]);
 
 const withdraws = (type: string) =>
@@ -410,6 +411,7 @@ const office: RouteConfig = [
     route("admin/kyc", "office/kyc/documents.tsx"),
     route("admin/kyc/:id", "office/kyc/review.tsx"),
     route("admin/audit", "office/audit/audit.tsx"),
+    route("admin/privacy", "office/privacy/privacy.tsx"),
     route("admin/reports/schedules", "office/reports/schedules.tsx", [
       ...recordDialogs("office/reports/schedules", "office/reports/schedule-dialog.tsx"),
     ]),
@@ -423,6 +425,7 @@ const office: RouteConfig = [
     route("admin/*", "public/not-found.tsx", { id: "office/not-found" }),
   ]),
   route("admin/customers/api/:type", "office/customers/list-customers.ts"),
+  route("admin/customers/:id/erase", "office/privacy/erase-customer.ts"),
   route("admin/customers/:id/tags", "office/customer/change-tags.ts"),
   route("admin/customers/bulk", "office/customers/change-customers.ts"),
   route("admin/customers/bulk/:id/undo", "office/customers/undo-change.ts"),

@@ -17,8 +17,18 @@ create table audit.entries (
     before jsonb,
     after jsonb,
     reason text,
+    -- Part of the digest of before, after and reason that is sealed; null once personal data in them was erased.
+    salt uuid default gen_random_uuid(),
+    -- The digest of the values before an erasure, so that the seals still verify (Q-275); null while they are
+    -- unchanged.
+    digest bytea,
+    -- The erasure (compliance.erasures) that changed the values; null: none.
+    erasure_id bigint,
     PRIMARY KEY (id, at),
     CHECK (length(action) <= 100),
+    CHECK ((salt IS NULL) = (digest IS NOT NULL)),
+    CHECK ((salt IS NULL) = (erasure_id IS NOT NULL)),
+    CHECK (length(digest) = 32),
     CHECK (length(entity) <= 100),
     CHECK (length(entity_id) <= 100),
     CHECK (length(reason) <= 2000)
@@ -58,7 +68,9 @@ create table audit.seals (
 -- function audit.chain_hash(p_previous bytea, p_rows text) returns bytea
 -- function audit.changes(p_before jsonb, p_after jsonb) returns jsonb
 -- function audit.count_entries(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function audit.digest_of(p_salt uuid, p_before jsonb, p_after jsonb, p_reason text) returns bytea
 -- function audit.entry_source(p_actor_id bigint, p_filters jsonb) returns site.list_source
+-- function audit.erase_values(p_user_id bigint, p_erasure_id bigint, p_needles text[]) returns void
 -- function audit.latest_entry(p_entity text, p_entity_id text) returns jsonb
 -- function audit.list_entries(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- at timestamptz, actor_id bigint, actor text, impersonator text, action text, entity text, entity_id
@@ -76,6 +88,7 @@ create table audit.seals (
 -- row_count integer, hash bytea)
 -- function audit.tg_entries__refuse_change() returns trigger
 -- function audit.with_plan(p_state jsonb) returns jsonb
+-- function audit.without_personal(p_object jsonb, p_is_own boolean) returns jsonb
 
 -- Screening against sanctions lists, suitability, and the obligations of privacy law.
 create schema compliance;
@@ -88,6 +101,7 @@ create type compliance.found_match as (
 );
 
 create type compliance.funds_status as enum ('requested', 'answered', 'accepted', 'rejected');
+create type compliance.erasure_state as enum ('running', 'erased');
 
 -- Publishers of lists.
 create type compliance.list_name as enum ('ofac', 'un', 'eu', 'opensanctions');
@@ -233,6 +247,24 @@ CREATE INDEX funds_requests_decided_by_idx ON compliance.funds_requests (decided
 CREATE UNIQUE INDEX funds_requests_open_key ON compliance.funds_requests (user_id) WHERE status = ANY (ARRAY['requested'::compliance.funds_status, 'answered'::compliance.funds_status]);
 CREATE INDEX funds_requests_requested_by_idx ON compliance.funds_requests (requested_by);
 CREATE INDEX funds_requests_user_id_idx ON compliance.funds_requests (user_id, id DESC);
+-- Customers whose personal data was erased. The ledger keeps their account under a pseudonym.
+create table compliance.erasures (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    -- running: files are still to be deleted.
+    state compliance.erasure_state not null default 'running'::compliance.erasure_state,
+    reason text not null,
+    requested_by bigint not null,
+    requested_at timestamptz not null default clock_timestamp(),
+    erased_at timestamptz,
+    PRIMARY KEY (id),
+    UNIQUE (user_id),
+    FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK ((state = 'erased'::compliance.erasure_state) = (erased_at IS NOT NULL)),
+    CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE INDEX erasures_requested_by_idx ON compliance.erasures (requested_by);
 
 -- Names and aliases of the entries in force, as they are compared.
 create table compliance.listed_names (
@@ -329,6 +361,20 @@ create table compliance.screenings (
     CHECK (length(error) <= 500)
 );
 CREATE INDEX screenings_queued_at_idx ON compliance.screenings (queued_at) WHERE queued_at IS NOT NULL;
+-- How long data is kept. identity: from the last movement of real money, before which a customer is not erased.
+create table compliance.retention_periods (
+    kind text not null,
+    -- Days from the creation of the data.
+    days integer not null,
+    version integer not null default 1,
+    updated_by bigint,
+    updated_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (kind),
+    FOREIGN KEY (updated_by) REFERENCES iam.users(id) ON DELETE SET NULL,
+    CHECK (days >= 0 AND days <= 36500),
+    CHECK (kind = ANY (ARRAY['identity'::text, 'notifications'::text, 'page_visits'::text, 'devices'::text, 'payment_reports'::text]))
+);
+CREATE INDEX retention_periods_updated_by_idx ON compliance.retention_periods (updated_by);
 
 -- Entries of a list while it is imported.
 create table compliance.staged_entries (
@@ -471,6 +517,24 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.token_weight(p_token text) returns double precision
 -- function compliance.version_to_import(p_version_id bigint) returns TABLE(list compliance.list_name, file_names
 -- text[])
+-- function compliance.apply_retention() returns void
+-- function compliance.check_erasable(p_user_id bigint) returns void
+-- function compliance.contains_any(p_text text, p_needles text[]) returns boolean
+-- function compliance.erase_account(p_user_id bigint) returns void
+-- function compliance.erase_leads(p_user_id bigint, p_needles text[]) returns void
+-- function compliance.erase_person(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
+-- function compliance.erase_records(p_user_id bigint, p_needles text[]) returns void
+-- function compliance.erase_texts(p_needles text[]) returns void
+-- function compliance.files_to_erase(p_erasure_id bigint) returns SETOF text
+-- function compliance.finish_erasure(p_erasure_id bigint) returns void
+-- function compliance.forget_file(p_erasure_id bigint, p_name text) returns void
+-- function compliance.is_being_erased(p_user_id bigint) returns boolean
+-- function compliance.list_retention_periods(p_actor_id bigint) returns TABLE(kind text, days integer, version integer)
+-- function compliance.needles_of(p_user_id bigint) returns text[]
+-- function compliance.personal_columns() returns text[]
+-- function compliance.redact(p_text text, p_needles text[]) returns text
+-- function compliance.redact_json(p_value jsonb, p_needles text[]) returns jsonb
+-- function compliance.save_retention_periods(p_actor_id bigint, p_days jsonb) returns void
 
 -- Leads, teams, statuses, promo codes.
 create schema crm;
@@ -1485,6 +1549,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- void
 -- function iam.end_two_factor(p_actor_id bigint, p_step bigint, p_code_hash bytea) returns void
 -- function iam.end_user_sessions(p_user_id bigint) returns void
+-- function iam.erase_user(p_user_id bigint) returns void
 -- function iam.find_login(p_email text, p_address inet) returns TABLE(user_id bigint, password_hash text, role_id
 -- smallint, has_second_step boolean)
 -- function iam.find_password(p_actor_id bigint, p_address inet) returns text
@@ -2707,6 +2772,8 @@ create table money.approvals (
     FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     CHECK ((account_id IS NULL) = (action = ANY (ARRAY['grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'confirm_match'::text, 'lift_block'::text])) AND (amount IS NULL) = (account_id IS NULL)),
     CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'answer_dispute'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'confirm_match'::text, 'lift_block'::text])),
+    CHECK ((account_id IS NULL) = (action = ANY (ARRAY['grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'erase_person'::text])) AND (amount IS NULL) = (account_id IS NULL)),
+    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'answer_dispute'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'erase_person'::text])),
     CHECK (amount::numeric > 0::numeric),
     CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),
     CHECK (status <> 'approved'::text OR decided_by <> requested_by),
@@ -3046,6 +3113,8 @@ create table money.transfers (
     impersonator_id bigint,
     description text not null default ''::text,
     created_at timestamptz not null default clock_timestamp(),
+    -- Digest of the description before an erasure of the customer replaced it, for the seals (Q-275); null: unchanged.
+    description_digest bytea,
     PRIMARY KEY (id),
     UNIQUE (customer_account_id, account_version),
     UNIQUE (kind, source_type, source_id),
@@ -3055,6 +3124,7 @@ create table money.transfers (
     CHECK (debit_account_id <> credit_account_id),
     CHECK (customer_account_id = debit_account_id OR customer_account_id = credit_account_id),
     CHECK (length(description) <= 500),
+    CHECK (length(description_digest) = 32),
     CHECK (length(source_id) <= 80),
     CHECK (length(source_type) <= 40)
 );

@@ -28,13 +28,15 @@ rows_of() {
     case $1 in
     money)
         query "select jsonb_build_array(t.id, t.kind, t.source_type, t.source_id, t.debit_account_id, t.credit_account_id, t.currency,
-                t.amount, t.customer_account_id, t.balance_after, t.account_version, t.actor_id, t.impersonator_id, t.description,
+                t.amount, t.customer_account_id, t.balance_after, t.account_version, t.actor_id, t.impersonator_id,
+                encode(coalesce(t.description_digest, sha256(convert_to(t.description, 'UTF8'))), 'hex'),
                 extract(epoch from t.created_at))::text
             from money.transfers t where t.id > $2 and t.id <= $3 order by t.id"
         ;;
     audit)
         query "select jsonb_build_array(e.id, extract(epoch from e.at), e.actor_id, e.impersonator_id, e.action, e.entity, e.entity_id,
-                e.before, e.after, e.reason)::text
+                encode(coalesce(e.digest, sha256(convert_to(jsonb_build_array(e.salt, e.before, e.after, e.reason)::text, 'UTF8'))),
+                    'hex'))::text
             from audit.entries e where e.id > $2 and e.id <= $3 order by e.id"
         ;;
     esac

@@ -76,3 +76,13 @@ from pg_catalog.pg_roles r
 cross join (values ('audit.seals'::regclass), ('audit.seal_state'::regclass)) c (relation)
 where r.rolname in ('bourse_app', 'bourse_worker', 'bourse_audit')
     and pg_catalog.has_table_privilege(r.oid, c.relation, 'insert, update, delete, truncate');
+
+-- 0120_erased_audit_entries_have_an_erasure
+-- Values of the audit log were replaced by an erasure of a person only, which the log records.
+select e.id, e.erasure_id
+from audit.entries e
+where e.erasure_id is not null and not exists (
+    select from compliance.erasures r
+    join audit.entries l on l.action = 'erase' and l.entity = 'user' and l.entity_id = r.user_id::text
+    where r.id = e.erasure_id
+);

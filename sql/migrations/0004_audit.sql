@@ -11,7 +11,12 @@ create table audit.entries (
     before jsonb,
     after jsonb,
     reason text check (length(reason) <= 2000),
-    primary key (id, at)
+    salt uuid default gen_random_uuid(),
+    digest bytea check (length(digest) = 32),
+    erasure_id bigint,
+    primary key (id, at),
+    check ((salt is null) = (digest is not null)),
+    check ((salt is null) = (erasure_id is not null))
 ) partition by range (at);
 create table audit.entries_default partition of audit.entries default;
 create index entries_entity_idx on audit.entries (entity, entity_id, id desc);
@@ -19,6 +24,12 @@ create index entries_actor_id_idx on audit.entries (actor_id, id desc);
 comment on table audit.entries is
     'The audit log: actor, member of staff acting for them, record, values before and after. Append-only; partitioned '
     'by time.';
+
+comment on column audit.entries.salt is
+    'Part of the digest of before, after and reason that is sealed; null once personal data in them was erased.';
+comment on column audit.entries.digest is
+    'The digest of the values before an erasure, so that the seals still verify (Q-275); null while they are unchanged.';
+comment on column audit.entries.erasure_id is 'The erasure (compliance.erasures) that changed the values; null: none.';
 
 create table audit.seals (
     id bigint primary key check (id > 0),

@@ -96,6 +96,7 @@ create table money.transfers (
     impersonator_id bigint,
     description text not null default '' check (length(description) <= 500),
     created_at timestamptz not null default clock_timestamp(),
+    description_digest bytea check (length(description_digest) = 32),
     unique (kind, source_type, source_id),
     unique (customer_account_id, account_version),
     check (debit_account_id <> credit_account_id),
@@ -115,6 +116,8 @@ comment on column money.transfers.customer_account_id is
     'One of the two accounts, which are foreign keys already; a third check per row would be redundant.';
 comment on column money.transfers.balance_after is
     'Balance of the customer''s account after the transfer, in the currency of the row.';
+comment on column money.transfers.description_digest is
+    'Digest of the description before an erasure of the customer replaced it, for the seals (Q-275); null: unchanged.';
 comment on column money.transfers.account_version is
     'Number of the transfer among those of the customer''s account, without gaps.';
 
@@ -356,6 +359,7 @@ create table money.approvals (
         'approve_deposit', 'approve_withdrawal', 'adjust_balance', 'resolve_event', 'edit_trade', 'delete_trade',
         'answer_dispute', 'grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment',
         'confirm_match', 'lift_block'
+        'answer_dispute', 'grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment', 'erase_person'
     )),
     record_id bigint not null,
     arguments jsonb not null default '{}',
@@ -375,6 +379,8 @@ create table money.approvals (
     constraint approvals_account_check check (
         (account_id is null) = (action in (
             'grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment', 'confirm_match', 'lift_block'))
+        (account_id is null) = (
+            action in ('grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment', 'erase_person'))
         and (amount is null) = (account_id is null)
     )
 );

@@ -26,6 +26,7 @@ import { fetchNews } from "./tasks/market/fetch-news.ts";
 import { remindExpiry } from "./tasks/kyc/remind-expiry.ts";
 import { refreshHours } from "./tasks/market/refresh-hours.ts";
 import { refreshRates } from "./tasks/market/refresh-rates.ts";
+import { eraseFiles } from "./tasks/compliance/erase-files.ts";
 import { closeDays } from "./tasks/money/close-days.ts";
 import { lookUpPayments } from "./tasks/money/look-up-payments.ts";
 import { processPaymentEvent } from "./tasks/money/process-payment-event.ts";
@@ -141,6 +142,7 @@ export async function runJobs(
       "ensure-partitions": ensurePartitions(context),
       "purge-expired": purgeExpired(context),
       "purge-files": purgeFiles(context, getStore()),
+      "erase-files": eraseFiles(context, getStore()),
     }),
   });
   const loops = Promise.all([

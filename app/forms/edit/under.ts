@@ -1,7 +1,7 @@
 import { pageBefore } from "../../http/negotiate.ts";
 
 const dialog =
-  /\/(new|add|import|undo|[^/]+\/(edit|delete|close|approve|decline|refuse|answer|look|review|split|second-step|close-only|halt|resume|record|reverse))$/;
+  /\/(new|add|import|undo|[^/]+\/(edit|delete|close|approve|decline|refuse|answer|look|review|split|erase|second-step|close-only|halt|resume|record|reverse))$/;
 
 /** The URL of the list under a dialog, from the dialog's URL. */
 export function underDialog({ pathname, search }: { pathname: string; search: string }): string {

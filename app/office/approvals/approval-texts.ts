@@ -16,6 +16,7 @@ export const approvalTitles: Record<ApprovalAction, string> = {
   save_external_payment: "External payment",
   confirm_match: "Screening match",
   lift_block: "Lifting of a block",
+  erase_person: "Erasure of a customer",
 };
 
 export const approvalStatuses: Record<ApprovalRow["status"], string> = {

@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   ChevronDown,
+  Eraser,
   LogIn,
   LogOut,
   Mail,
@@ -73,9 +74,14 @@ export function CustomerActions({ head: { customer, roleId }, base, within }: Pr
           </sessions.Form>
         ) : null}
         {isAdmin ? (
-          <MenuLink icon={Trash2} danger to={`/admin/customers/all/${customer.id}/delete`}>
-            {t("Delete")}
-          </MenuLink>
+          <>
+            <MenuLink icon={Trash2} danger to={`/admin/customers/all/${customer.id}/delete`}>
+              {t("Delete")}
+            </MenuLink>
+            <MenuLink icon={Eraser} danger to={`/admin/customers/all/${customer.id}/erase`}>
+              {t("Erase personal data")}
+            </MenuLink>
+          </>
         ) : null}
       </Menu>
     </div>

@@ -10,6 +10,7 @@ import {
   Plug,
   QrCode,
   Settings,
+  ShieldOff,
   ShieldUser,
   Split,
   Tags,
@@ -25,6 +26,7 @@ export const settingsSection: MenuSection = {
   isFolded: true,
   entries: [
     { text: "Site settings", icon: Settings, roles: [admin], to: "/admin/settings" },
+    { text: "Privacy", icon: ShieldOff, roles: [admin], to: "/admin/privacy" },
     { text: "Staff", icon: ShieldUser, roles: [admin], to: "/admin/users" },
     { text: "Pricing plans", icon: Gem, roles: [admin], to: "/admin/pricing" },
     { text: "Spreads", icon: ArrowUpDown, roles: [admin], to: "/admin/spreads" },

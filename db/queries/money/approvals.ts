@@ -21,6 +21,7 @@ export const approvalActions = [
   "save_external_payment",
   "confirm_match",
   "lift_block",
+  "erase_person",
 ] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 

@@ -82,12 +82,31 @@ set search_path = pg_catalog, pg_temp
 as $$
     select audit.chain_hash(p_previous, string_agg(
         jsonb_build_array(
-            e.id, extract(epoch from e.at), e.actor_id, e.impersonator_id, e.action, e.entity, e.entity_id, e.before, e.after, e.reason
+            e.id, extract(epoch from e.at), e.actor_id, e.impersonator_id, e.action, e.entity, e.entity_id,
+            encode(coalesce(e.digest, audit.digest_of(e.salt, e.before, e.after, e.reason)), 'hex')
         )::text,
         E'\n' order by e.id
     ))
     from audit.entries e
     where e.id > p_after_id and e.id <= p_up_to_id;
+$$;
+
+-- Returns the digest of an entry's values. The seals cover it instead of the values, so that an erasure can replace
+-- them and keep the digest (Q-275). The salt keeps a digest from being compared with guessed values after the erasure.
+-- Called by audit.seal_of, audit.erase_values and the trigger of audit.entries.
+create or replace function audit.digest_of(
+    p_salt uuid,
+    p_before jsonb,
+    p_after jsonb,
+    p_reason text
+)
+returns bytea
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select sha256(convert_to(jsonb_build_array(p_salt, p_before, p_after, p_reason)::text, 'UTF8'));
 $$;
 
 -- Returns the hash of a seal: SHA-256 over the previous seal's hash (empty for the first) and the rows, each a JSON

@@ -36,6 +36,7 @@ begin
     left join iam.users u on u.id = case when p.action = 'grant_administrator' then p.record_id
         when p.action in ('confirm_match', 'lift_block') then (select m.user_id from compliance.matches m where m.id = p.record_id)
         else a.user_id end
+    left join iam.users u on u.id = case when p.action in ('grant_administrator', 'erase_person') then p.record_id else a.user_id end
     join iam.users r on r.id = p.requested_by
     left join iam.users d on d.id = p.decided_by
     where p.id = any (v_ids)

@@ -27,7 +27,8 @@ as $$
     select audit.chain_hash(p_previous, string_agg(
         jsonb_build_array(
             t.id, t.kind, t.source_type, t.source_id, t.debit_account_id, t.credit_account_id, t.currency, t.amount, t.customer_account_id,
-            t.balance_after, t.account_version, t.actor_id, t.impersonator_id, t.description, extract(epoch from t.created_at)
+            t.balance_after, t.account_version, t.actor_id, t.impersonator_id,
+            encode(coalesce(t.description_digest, sha256(convert_to(t.description, 'UTF8'))), 'hex'), extract(epoch from t.created_at)
         )::text,
         E'\n' order by t.id
     ))

@@ -1,5 +1,5 @@
 -- Trigger: a deposit or withdrawal goes from pending to approved or declined once; owner and amounts never change, and
--- no row is deleted. Errors: BT302 already decided, BT307 ledger is immutable.
+-- no row is deleted. An erasure replaces the personal data of a decided one (Q-275). Errors: BT302 already decided, BT307 ledger is immutable.
 create or replace function money.tg_requests__one_decision()
 returns trigger
 language plpgsql
@@ -9,6 +9,9 @@ as $$
 begin
     if tg_op = 'DELETE' then
         raise exception using errcode = 'BT307', message = 'The ledger is immutable', table = tg_table_name;
+    end if;
+    if compliance.is_being_erased(old.user_id) and to_jsonb(old) - compliance.personal_columns() = to_jsonb(new) - compliance.personal_columns() then
+        return new;
     end if;
     if old.status <> 'pending' then
         raise exception using errcode = 'BT302', message = 'This request is no longer pending';

@@ -8,7 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if (old.reference is not null and new.reference is distinct from old.reference)
-        or (old.payment is not null and new.payment is distinct from old.payment)
+        or (old.payment is not null and new.payment is distinct from old.payment and not compliance.is_being_erased(old.user_id))
         or (old.provider_reference is not null and new.provider_reference is distinct from old.provider_reference) then
         raise exception using errcode = 'BT307', message = 'The ledger is immutable', table = tg_table_name;
     end if;

@@ -1,7 +1,7 @@
 -- Applies the retention periods: monthly partitions of the outbox until one month after their end, outbox rows in the
--- default partition 7 days, page visits 12 months, idempotency keys 48 hours, read notifications 12 months, samples
--- of the risk desk, price alerts that ended and their firings 12 months, calendar events 13 months, news 3 months,
--- expired sessions and links. Ledger and audit log are kept. Called by a nightly job.
+-- default partition 7 days, page visits at most 12 months, idempotency keys 48 hours, samples of the risk desk, price
+-- alerts that ended and their firings 12 months, calendar events 13 months, news 3 months, expired sessions and links,
+-- and the periods of compliance.retention_periods. Ledger and audit log are kept. Called by a nightly job.
 -- grant: bourse_worker
 create or replace function site.purge_expired()
 returns void
@@ -17,7 +17,7 @@ begin
     delete from site.outbox_default where created_at < now() - interval '7 days';
     delete from site.page_visits_default where visited_at < now() - interval '12 months';
     delete from site.idempotency_keys where created_at < now() - interval '48 hours';
-    delete from site.notifications where read_at < now() - interval '12 months';
+    perform compliance.apply_retention();
     perform trading.purge_risk_samples();
     perform trading.purge_alerts();
     perform market.purge_news();

@@ -81,6 +81,10 @@ export const people: Corruptions = {
   "0119_seals_of_the_audit_log_refuse_changes": {
     statements: "alter table audit.seals disable trigger a_refuse_change",
   },
+  "0120_erased_audit_entries_have_an_erasure": {
+    statements: `update audit.entries e set reason = 'rewritten', salt = null, erasure_id = 999,
+        digest = audit.digest_of(e.salt, e.before, e.after, e.reason) where id = (select max(id) from audit.entries)`,
+  },
   "0501_leads_with_an_agent_have_a_group": {
     statements: `update crm.leads set agent_id = ${admin}, "group" = null where id = (select max(id) from crm.leads)`,
   },

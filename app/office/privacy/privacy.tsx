@@ -1,0 +1,60 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { listRetentionPeriods, saveRetentionPeriods } from "../../../db/generated/compliance.ts";
+import { call } from "../../http/call.ts";
+import { text } from "../../http/fields.ts";
+import { read } from "../../http/read.ts";
+import { admin } from "../../http/roles.ts";
+import { Page } from "../../ui/page.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { SettingsCard } from "../edit/settings-card.tsx";
+
+export const loader = read({ roles: [admin], run: ({ pool, actor }) => listRetentionPeriods(pool, { actor }) });
+
+const days = text("Enter days from 0 to 36500", 5);
+
+/** Changes the retention periods; the nightly job purge-expired applies them. */
+export const action = call({
+  roles: [admin],
+  input: z.object({ identity: days, notifications: days, page_visits: days, devices: days, payment_reports: days }),
+  run: ({ pool, actor, input }) => saveRetentionPeriods(pool, { actor, days: input }),
+  done: () => ({ message: "Retention periods saved" }),
+});
+
+/** How long each kind of data is kept. */
+export default function Privacy() {
+  const { t } = useTranslation();
+  const periods = useLoaderData<typeof loader>();
+  const labels: Record<string, { label: string; hint: string }> = {
+    identity: {
+      label: t("Identity of customers"),
+      hint: t("From the last movement of real money. A customer cannot be erased before."),
+    },
+    notifications: { label: t("Read notifications"), hint: t("From their creation") },
+    page_visits: { label: t("Page visits"), hint: t("From the visit, at most 12 months") },
+    devices: { label: t("Known devices"), hint: t("From the last log-in") },
+    payment_reports: {
+      label: t("Contents of payment reports"),
+      hint: t("From their arrival. Outcome and payment stay."),
+    },
+  };
+  return (
+    <Page title={t("Privacy")} narrow>
+      <SettingsCard title={t("Retention periods, in days")} action="/admin/privacy">
+        {({ field }) =>
+          periods.map(({ kind, days: kept }) => (
+            <TextField
+              key={kind}
+              field={field(kind, { required: true, initialValue: String(kept) })}
+              label={labels[kind]?.label ?? kind}
+              hint={labels[kind]?.hint}
+              inputMode="numeric"
+              dir="ltr"
+            />
+          ))
+        }
+      </SettingsCard>
+    </Page>
+  );
+}

@@ -1,0 +1,233 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { folderStore } from "../../../app/storage/folder.ts";
+import { findViolations } from "../../../db/checks.ts";
+import type { Context } from "../../../workers/jobs/context.ts";
+import { eraseFiles } from "../../../workers/jobs/tasks/compliance/erase-files.ts";
+import { openPeople, type People } from "../people.ts";
+
+const NAME = "Wilhelmina Quetzalcoatl-Ness";
+const EMAIL = "wilhelmina.quetzal@person.example";
+const PHONE = "+4915112345678";
+
+const folder = mkdtempSync(join(tmpdir(), "bourse-erasure-"));
+let people: People;
+let admin: number;
+let second: number;
+let customer: number;
+let account: number;
+beforeAll(async () => {
+  people = await openPeople();
+  admin = await people.staff(1);
+  second = await people.staff(1);
+  await people.owner.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [second]);
+  await people.signUp({ email: EMAIL, fullName: NAME, phone: PHONE });
+  customer = await people.storedValue("select id from iam.users where email = $1", [EMAIL]);
+  account = await people.storedValue("select id from money.accounts where user_id = $1 and mode = 'real'", [customer]);
+  await leaveTraces();
+});
+afterAll(async () => {
+  await people.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What a customer and the staff about them leave in the tables of every schema. */
+async function leaveTraces(): Promise<void> {
+  const { app, owner } = people;
+  await people.session(customer);
+  const files = [await people.file(customer), await people.file(customer)];
+  for (const name of files) await folderStore(folder).put(name, Buffer.from(`Passport of ${NAME}`), "image/jpeg");
+  await folderStore(folder).put("f".repeat(40), Buffer.from("another person"), "image/jpeg");
+  await owner.query("update site.files set title = $2 where user_id = $1", [customer, `${NAME}.jpg`]);
+  await app
+    .query("select kyc.submit($1, 'passport', $2, null, $3)", [customer, ...files])
+    .catch(() =>
+      owner.query(
+        "insert into kyc.documents (user_id, type, status, approved_name, decided_by, decided_at, front_file) values ($1, 'passport', 'approved', $2, $3, now(), $4)",
+        [customer, NAME, admin, files[0]],
+      ),
+    );
+  await owner.query("delete from kyc.documents where status = 'pending'");
+  await owner.query(
+    `insert into money.deposits (user_id, account_id, gateway, amount, total, status, description, details, payment, decline_reason, decided_by, decided_at)
+     values ($1, $2, 'bank', 10, 10, 'declined', $3, jsonb_build_object('payer', $3::text), jsonb_build_object('name', $3::text), $4, $5, now())`,
+    [customer, account, NAME, `Not from ${EMAIL}`, admin],
+  );
+  await owner.query(
+    `insert into money.withdrawals (user_id, account_id, amount, total, status, bank_name, account_name, account_number, swift_code, bank_country, decided_by, decided_at)
+     values ($1, $2, 5, 5, 'declined', 'Bank', $3, 'DE99 1234', 'BANKDEFF', 'Germany', $4, now())`,
+    [customer, account, NAME, admin],
+  );
+  for (const record of ["deposit", "withdrawal"])
+    await owner.query("select audit.record($1, $2, $3, '1', null, jsonb_build_object('name', $4::text))", [
+      admin,
+      `decline_${record}`,
+      record,
+      NAME,
+    ]);
+  await app.query("select money.adjust_balance($1, $2, 25, 'add', $3)", [admin, account, `Goodwill for ${NAME}`]);
+  await app.query("select money.adjust_balance($1, $2, 25, 'subtract', $3)", [admin, account, `Back from ${EMAIL}`]);
+  await owner.query(
+    "insert into crm.notes (lead_id, user_id, content) select id, $2, $3 from crm.leads where user_id = $1",
+    [customer, admin, `Call ${NAME} at ${PHONE}`],
+  );
+  await owner.query(
+    "insert into site.notifications (user_id, type, title, description, url) values ($1, 'message', 'New customer', $2, '/admin')",
+    [admin, NAME],
+  );
+  await app
+    .query("select audit.record($1, 'note', 'user', $2, null, jsonb_build_object('text', $3::text), $4)", [
+      admin,
+      String(customer),
+      `${NAME} ${PHONE}`,
+      `Asked by ${EMAIL}`,
+    ])
+    .catch(() =>
+      owner.query("select audit.record($1, 'note', 'user', $2, null, jsonb_build_object('text', $3::text), $4)", [
+        admin,
+        String(customer),
+        `${NAME} ${PHONE}`,
+        `Asked by ${EMAIL}`,
+      ]),
+    );
+  await app.query("select iam.open_session($1, $2, false, '203.0.113.7', 'test')", [customer, Buffer.alloc(32, 7)]);
+  await seal();
+}
+
+async function seal(): Promise<void> {
+  for (let call = 0; call < 2; call++)
+    await people.owner.query(
+      "select (select count(*) from money.seal_transfers()), (select count(*) from audit.seal_entries())",
+    );
+}
+
+/** Every row of every table, in any column, that contains the text in any case. */
+async function find(text: string): Promise<string[]> {
+  const { rows } = await people.owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind = 'r' and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: hits } = await people.owner.query<{ row: string }>(
+      `select t::text as row from ${name} t where strpos(lower(t::text), lower($1)) > 0 or strpos(lower(t::text), encode(convert_to($1, 'UTF8'), 'hex')) > 0`,
+      [text],
+    );
+    found.push(...hits.map(({ row }) => `${name}: ${row}`));
+  }
+  return found;
+}
+
+const erase = (actor: number, reason: string | null = "Request of 20 November") =>
+  people.value<{ approval: number | null }>("select money.request_approval($1, 'erase_person', $2, $3)", [
+    actor,
+    customer,
+    JSON.stringify({ reason }),
+  ]);
+const erasing = "select money.request_approval($1, 'erase_person', $2, $3)";
+
+describe("the erasure of a person", () => {
+  test("the traces are found before the erasure, so that the search can find them", async () => {
+    const tables = new Set((await find(NAME)).map((hit) => hit.split(":")[0]));
+    for (const name of [
+      "iam.users",
+      "money.deposits",
+      "money.withdrawals",
+      "crm.notes",
+      "site.notifications",
+      "audit.entries_default",
+    ])
+      expect(
+        [...tables].some((table) => table === name || table?.startsWith("audit.entries")),
+        name,
+      ).toBe(true);
+    expect((await find(PHONE)).length).toBeGreaterThan(1);
+  });
+
+  test("an erasure is refused while the law keeps the identity, and with money or open requests", async () => {
+    const values = [admin, customer, JSON.stringify({ reason: "Request" })];
+    expect(await people.refusal(erasing, values)).toMatchObject({ code: "BT558" });
+    await people.app.query("select compliance.save_retention_periods($1, $2)", [
+      admin,
+      JSON.stringify({ identity: "0" }),
+    ]);
+    await people.app.query("select money.adjust_balance($1, $2, 1, 'add', 'x')", [admin, account]);
+    expect(await people.refusal(erasing, values)).toMatchObject({ code: "BT557" });
+    await people.app.query("select money.adjust_balance($1, $2, 1, 'subtract', 'x')", [admin, account]);
+    await people.owner.query(
+      "insert into money.deposits (user_id, account_id, gateway, amount, total) values ($1, $2, 'bank', 10, 10)",
+      [customer, account],
+    );
+    expect(await people.refusal(erasing, values)).toMatchObject({ code: "BT557" });
+    await people.app.query(
+      "select money.decline_deposit($1, (select id from money.deposit_list where status = 'pending' limit 1), 'no')",
+      [admin],
+    );
+    expect(await people.refusal(erasing, [admin, customer, JSON.stringify({ reason: " " })])).toMatchObject({
+      code: "BT559",
+    });
+    expect(await people.refusal(erasing, [await people.staff(2), customer, "{}"])).toMatchObject({ code: "BT103" });
+    expect(await people.storedValue("select full_name from iam.users where id = $1", [customer])).toBe(NAME);
+  });
+
+  test("one administrator requests the erasure, another carries it out, and nothing is changed before", async () => {
+    const { approval } = await erase(admin);
+    expect(approval).toEqual(expect.any(Number));
+    expect(await people.storedValue("select full_name from iam.users where id = $1", [customer])).toBe(NAME);
+    expect(await people.refusal("select money.decide_approval($1, $2, true)", [admin, approval])).toMatchObject({
+      code: "BT333",
+    });
+    await seal();
+    await people.app.query("select money.decide_approval($1, $2, true)", [second, approval]);
+    expect(await people.storedValue("select full_name from iam.users where id = $1", [customer])).toBe(
+      `Erased customer ${customer}`,
+    );
+  });
+
+  test("the job deletes the stored files, and the erasure ends only then", async () => {
+    const id = await people.storedValue<number>("select id from compliance.erasures where user_id = $1", [customer]);
+    const contentsOf = () =>
+      globSync("**/*", { cwd: folder, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
+    expect(contentsOf().filter((text) => text.includes(NAME))).toHaveLength(2);
+    await people.worker.query("select compliance.finish_erasure($1)", [id]);
+    expect(await people.storedValue("select state from compliance.erasures")).toBe("running");
+    const context = { pool: people.worker } as unknown as Context;
+    await eraseFiles(context, folderStore(folder))({ erasureId: id });
+    // Another customer's file stays.
+    expect(contentsOf()).toEqual(["another person"]);
+    expect(await people.storedValue("select state from compliance.erasures")).toBe("erased");
+  });
+
+  test("name, e-mail and phone are in no row of any table", async () => {
+    expect({ name: await find(NAME), email: await find(EMAIL), phone: await find(PHONE) }).toEqual({
+      name: [],
+      email: [],
+      phone: [],
+    });
+  });
+
+  test("the ledger keeps its rows under the pseudonym, and every check and seal still holds", async () => {
+    expect(
+      await people.storedValue("select count(*) from money.transfers where customer_account_id = $1", [account]),
+    ).toBe(4);
+    await seal();
+    expect(await findViolations(people.owner)).toEqual([]);
+    expect(
+      Number(await people.storedValue("select count(*) from audit.entries where erasure_id is not null")),
+    ).toBeGreaterThan(3);
+  });
+
+  test("an audit entry that was changed without its digest does not pass the checks", async () => {
+    const change = "update audit.entries set reason = 'forged' where erasure_id is null";
+    await expect(people.owner.query(change)).rejects.toMatchObject({ code: "BT116" });
+    await expect(
+      people.owner.query(
+        "update audit.entries set salt = null, digest = sha256(''), erasure_id = 1, reason = 'forged' where salt is not null",
+      ),
+    ).rejects.toMatchObject({ code: "BT116" });
+  });
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordExport } from "../../../db/generated/audit.ts";
 import { runReport } from "../../../db/generated/reports.ts";
+import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { readBranding } from "../../frame/branding.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
 import { download } from "../../http/download.ts";
@@ -21,7 +22,9 @@ export const loader = read({
     const timeZone = session.preferences.time_zone ?? "UTC";
     const { report, from, to, zone, by } = selectionOf(definition, query, timeZone);
     const [result, language] = await Promise.all([
-      runReport(pool, { actor, report: definition.name, grouping: by, first: from, last: to, zone }),
+      withLongTimeout(pool, (transaction) =>
+        runReport(transaction, { actor, report: definition.name, grouping: by, first: from, last: to, zone }),
+      ),
       detectLanguage(request, context),
     ]);
     const { t } = (await loadLanguage(language.code)).i18n;

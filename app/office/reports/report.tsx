@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { CalendarClock, FileSpreadsheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { listSchedules, runReport } from "../../../db/generated/reports.ts";
+import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { dayjs } from "../../dayjs.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -25,7 +26,9 @@ export const loader = read({
     const selection = selectionOf(definition, query, ownZone);
     const { from, to, zone, by } = selection;
     const [result, schedules] = await Promise.all([
-      runReport(pool, { actor, report: definition.name, grouping: by, first: from, last: to, zone }),
+      withLongTimeout(pool, (transaction) =>
+        runReport(transaction, { actor, report: definition.name, grouping: by, first: from, last: to, zone }),
+      ),
       listSchedules(pool, { actor }),
     ]);
     const { days, series } = result.chart;

@@ -17,6 +17,7 @@ begin
     return (
         with sums as materialized (
             select
+                s.day,
                 case p_grouping
                     when 'currency' then s.currency
                     when 'category' then coalesce(i.category::text, 'account')
@@ -24,9 +25,9 @@ begin
                 s.kind, s.movements,
                 s.paid_in / (p_rates ->> s.currency)::numeric as paid_in,
                 s.paid_out / (p_rates ->> s.currency)::numeric as paid_out
-            from reports.totals_between((p_period).starts, (p_period).ends) s
+            from reports.totals_by_bar(p_period, 'real') s
             left join market.instruments i on i.id = s.instrument_id
-            where s.mode = 'real' and p_rates ? s.currency
+            where p_rates ? s.currency
                 and s.kind in ('profit_loss', 'swap', 'correction', 'negative_balance_protection')
         ), rows as materialized (
             select
@@ -39,11 +40,9 @@ begin
             from sums s
             group by s.key
         ), bars as (
-            select b.day, coalesce(round(sum((t.paid_out - t.paid_in) / (p_rates ->> t.currency)::numeric), 2), 0) as result
+            select b.day, coalesce(round(sum(s.paid_out - s.paid_in), 2), 0) as result
             from reports.bars_of(p_period) b
-            left join lateral reports.totals_between(b.starts, b.ends) t
-                on t.mode = 'real' and p_rates ? t.currency
-                and t.kind in ('profit_loss', 'swap', 'correction', 'negative_balance_protection')
+            left join sums s using (day)
             group by b.day
         )
         select jsonb_build_object(

@@ -17,13 +17,12 @@ as $$
 begin
     return (
         with ledger as materialized (
-            select t.kind, t.currency, t.movements, t.paid_in, t.paid_out, true as is_before
-            from reports.totals_between('-infinity', (p_period).starts) t
-            where t.mode::text = p_grouping
+            select null::date as day, t.kind, t.currency, t.movements, t.paid_in, t.paid_out, true as is_before
+            from reports.totals_before((p_period).starts, p_grouping::money.account_mode) t
             union all
-            select t.kind, t.currency, t.movements, t.paid_in, t.paid_out, false
-            from reports.totals_between((p_period).starts, (p_period).ends) t
-            where t.mode::text = p_grouping
+            select t.day, t.kind, t.currency, sum(t.movements), sum(t.paid_in), sum(t.paid_out), false
+            from reports.totals_by_bar(p_period, p_grouping::money.account_mode) t
+            group by t.day, t.kind, t.currency
         ), sides as (
             -- Each total is posted twice: customers' credits are the broker's debits and vice versa.
             select l.kind::text as account, l.currency, l.movements, l.paid_in as debit, l.paid_out as credit, l.is_before from ledger l
@@ -41,9 +40,9 @@ begin
             group by grouping sets ((s.account, s.currency), (s.currency))
         ), bars as (
             select
-                b.day, coalesce(round(sum((t.paid_in - t.paid_out) / (p_rates ->> t.currency)::numeric), 8), 0) as change
+                b.day, coalesce(round(sum((l.paid_in - l.paid_out) / (p_rates ->> l.currency)::numeric), 8), 0) as change
             from reports.bars_of(p_period) b
-            left join lateral reports.totals_between(b.starts, b.ends) t on t.mode::text = p_grouping and p_rates ? t.currency
+            left join ledger l on l.day = b.day and p_rates ? l.currency
             group by b.day
         ), balances as (
             select b.day, round(sum(b.change) over (order by b.day) + coalesce((
@@ -67,4 +66,34 @@ begin
         )
     );
 end;
+$$;
+
+-- Returns the ledger's totals of one mode before a time, by currency and kind. Called by reports.trial_balance.
+create or replace function reports.totals_before(
+    p_before timestamptz,
+    p_mode money.account_mode
+)
+returns table (currency text, kind money.transfer_kind, movements bigint, paid_in numeric, paid_out numeric)
+language sql
+stable
+rows 50
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    with stored as materialized (
+        select least(coalesce(s.totals_before, '-infinity'), (p_before at time zone 'UTC')::date) as before from money.report_state s
+    )
+    select d.currency, d.kind, sum(d.movements)::bigint, sum(d.paid_in), sum(d.paid_out)
+    from money.daily_totals d
+    where d.mode = p_mode and d.day < (select s.before from stored s)
+    group by d.currency, d.kind
+    union all
+    select
+        t.currency, t.kind, count(*), coalesce(sum(t.amount) filter (where t.credit_account_id = t.customer_account_id), 0),
+        coalesce(sum(t.amount) filter (where t.debit_account_id = t.customer_account_id), 0)
+    from money.transfers t
+    join money.accounts a on a.id = t.customer_account_id
+    where a.mode = p_mode and t.created_at < p_before
+        and t.created_at >= (select s.before::timestamp at time zone 'UTC' from stored s)
+    group by t.currency, t.kind
 $$;

@@ -3609,9 +3609,10 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- p_version bigint DEFAULT NULL::bigint) returns bigint
 -- function reports.send_now(p_actor_id bigint, p_schedule_id bigint) returns void
 -- function reports.take_due(p_now timestamptz DEFAULT clock_timestamp()) returns integer
--- function reports.totals_between(p_starts timestamptz, p_ends timestamptz) returns
--- TABLE(mode money.account_mode, currency text, kind money.transfer_kind, instrument_id integer, movements bigint,
--- paid_in numeric, paid_out numeric)
+-- function reports.totals_before(p_before timestamptz, p_mode money.account_mode) returns TABLE(currency
+-- text, kind money.transfer_kind, movements bigint, paid_in numeric, paid_out numeric)
+-- function reports.totals_by_bar(p_period reports.period, p_mode money.account_mode) returns TABLE(day date, currency
+-- text, kind money.transfer_kind, instrument_id integer, movements bigint, paid_in numeric, paid_out numeric)
 -- function reports.trial_balance(p_period reports.period, p_grouping text, p_rates jsonb) returns jsonb
 
 -- Settings, languages, notifications, the outbox, page visits, idempotency keys.

@@ -93,6 +93,8 @@ create table audit.seals (
 -- Screening against sanctions lists, suitability, and the obligations of privacy law.
 create schema compliance;
 
+create type compliance.erasure_state as enum ('running', 'erased');
+
 create type compliance.found_match as (
     user_id bigint,
     entry_id bigint,
@@ -101,7 +103,6 @@ create type compliance.found_match as (
 );
 
 create type compliance.funds_status as enum ('requested', 'answered', 'accepted', 'rejected');
-create type compliance.erasure_state as enum ('running', 'erased');
 
 -- Publishers of lists.
 create type compliance.list_name as enum ('ofac', 'un', 'eu', 'opensanctions');
@@ -205,6 +206,25 @@ CREATE UNIQUE INDEX entries_current_key ON compliance.entries (list, source_id) 
 CREATE INDEX entries_from_version_id_idx ON compliance.entries (from_version_id);
 CREATE INDEX entries_to_version_id_idx ON compliance.entries (to_version_id);
 
+-- Customers whose personal data was erased. The ledger keeps their account under a pseudonym.
+create table compliance.erasures (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    -- running: files are still to be deleted.
+    state compliance.erasure_state not null default 'running'::compliance.erasure_state,
+    reason text not null,
+    requested_by bigint not null,
+    requested_at timestamptz not null default clock_timestamp(),
+    erased_at timestamptz,
+    PRIMARY KEY (id),
+    UNIQUE (user_id),
+    FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK ((state = 'erased'::compliance.erasure_state) = (erased_at IS NOT NULL)),
+    CHECK (length(reason) >= 3 AND length(reason) <= 500)
+);
+CREATE INDEX erasures_requested_by_idx ON compliance.erasures (requested_by);
+
 -- The files of the last versions of each list as they came, in pieces.
 create table compliance.file_chunks (
     version_id bigint not null,
@@ -247,24 +267,6 @@ CREATE INDEX funds_requests_decided_by_idx ON compliance.funds_requests (decided
 CREATE UNIQUE INDEX funds_requests_open_key ON compliance.funds_requests (user_id) WHERE status = ANY (ARRAY['requested'::compliance.funds_status, 'answered'::compliance.funds_status]);
 CREATE INDEX funds_requests_requested_by_idx ON compliance.funds_requests (requested_by);
 CREATE INDEX funds_requests_user_id_idx ON compliance.funds_requests (user_id, id DESC);
--- Customers whose personal data was erased. The ledger keeps their account under a pseudonym.
-create table compliance.erasures (
-    id bigint not null generated always as identity,
-    user_id bigint not null,
-    -- running: files are still to be deleted.
-    state compliance.erasure_state not null default 'running'::compliance.erasure_state,
-    reason text not null,
-    requested_by bigint not null,
-    requested_at timestamptz not null default clock_timestamp(),
-    erased_at timestamptz,
-    PRIMARY KEY (id),
-    UNIQUE (user_id),
-    FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
-    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
-    CHECK ((state = 'erased'::compliance.erasure_state) = (erased_at IS NOT NULL)),
-    CHECK (length(reason) >= 3 AND length(reason) <= 500)
-);
-CREATE INDEX erasures_requested_by_idx ON compliance.erasures (requested_by);
 
 -- Names and aliases of the entries in force, as they are compared.
 create table compliance.listed_names (
@@ -346,6 +348,21 @@ create table compliance.questionnaires (
 );
 CREATE INDEX questionnaires_published_by_idx ON compliance.questionnaires (published_by);
 
+-- How long data is kept. identity: from the last movement of real money, before which a customer is not erased.
+create table compliance.retention_periods (
+    kind text not null,
+    -- Days from the creation of the data.
+    days integer not null,
+    version integer not null default 1,
+    updated_by bigint,
+    updated_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (kind),
+    FOREIGN KEY (updated_by) REFERENCES iam.users(id) ON DELETE SET NULL,
+    CHECK (days >= 0 AND days <= 36500),
+    CHECK (kind = ANY (ARRAY['identity'::text, 'notifications'::text, 'page_visits'::text, 'devices'::text, 'payment_reports'::text]))
+);
+CREATE INDEX retention_periods_updated_by_idx ON compliance.retention_periods (updated_by);
+
 -- When each customer was last compared with the lists, and since when a comparison is due that has not run yet.
 create table compliance.screenings (
     user_id bigint not null,
@@ -361,20 +378,6 @@ create table compliance.screenings (
     CHECK (length(error) <= 500)
 );
 CREATE INDEX screenings_queued_at_idx ON compliance.screenings (queued_at) WHERE queued_at IS NOT NULL;
--- How long data is kept. identity: from the last movement of real money, before which a customer is not erased.
-create table compliance.retention_periods (
-    kind text not null,
-    -- Days from the creation of the data.
-    days integer not null,
-    version integer not null default 1,
-    updated_by bigint,
-    updated_at timestamptz not null default clock_timestamp(),
-    PRIMARY KEY (kind),
-    FOREIGN KEY (updated_by) REFERENCES iam.users(id) ON DELETE SET NULL,
-    CHECK (days >= 0 AND days <= 36500),
-    CHECK (kind = ANY (ARRAY['identity'::text, 'notifications'::text, 'page_visits'::text, 'devices'::text, 'payment_reports'::text]))
-);
-CREATE INDEX retention_periods_updated_by_idx ON compliance.retention_periods (updated_by);
 
 -- Entries of a list while it is imported.
 create table compliance.staged_entries (
@@ -443,7 +446,9 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.answer_funds(p_actor_id bigint, p_source text, p_answer text) returns void
 -- function compliance.answer_questionnaire(p_actor_id bigint, p_version integer, p_answers integer[], p_acknowledges
 -- boolean) returns boolean
+-- function compliance.apply_retention() returns void
 -- function compliance.block_customer(p_actor_id bigint, p_match compliance.matches, p_reason text) returns bigint
+-- function compliance.check_erasable(p_user_id bigint) returns void
 -- function compliance.check_money(p_user_id bigint) returns void
 -- function compliance.check_questions(p_questions jsonb) returns void
 -- function compliance.check_withdrawal(p_user_id bigint) returns void
@@ -452,6 +457,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.compare_names(p_user_ids bigint[], p_name_ids bigint[]) returns TABLE(user_id bigint, entry_id
 -- bigint, score integer, evidence jsonb)
 -- function compliance.confirm_match(p_actor_id bigint, p_match_id bigint) returns void
+-- function compliance.contains_any(p_text text, p_needles text[]) returns boolean
 -- function compliance.count_matches(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function compliance.current_questionnaire(p_actor_id bigint) returns TABLE(version integer, questions jsonb,
 -- pass_score integer, published_by text, published_at timestamptz, answers bigint, passed bigint)
@@ -461,10 +467,19 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- bigint DEFAULT NULL::bigint) returns bigint
 -- function compliance.end_block(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
 -- function compliance.end_upload(p_actor_id bigint, p_version_id bigint, p_is_complete boolean) returns void
+-- function compliance.erase_account(p_user_id bigint) returns void
+-- function compliance.erase_leads(p_user_id bigint, p_needles text[]) returns void
+-- function compliance.erase_person(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
+-- function compliance.erase_records(p_user_id bigint, p_needles text[]) returns void
+-- function compliance.erase_texts(p_needles text[]) returns void
+-- function compliance.files_to_erase(p_erasure_id bigint) returns SETOF text
 -- function compliance.find_names(p_search_key text) returns bigint[]
+-- function compliance.finish_erasure(p_erasure_id bigint) returns void
 -- function compliance.finish_import(p_version_id bigint, p_format text, p_published_at text) returns
 -- compliance.version_state
+-- function compliance.forget_file(p_erasure_id bigint, p_name text) returns void
 -- function compliance.get_suitability(p_actor_id bigint) returns jsonb
+-- function compliance.is_being_erased(p_user_id bigint) returns boolean
 -- function compliance.is_blocked(p_user_id bigint) returns boolean
 -- function compliance.latin_text(p_text text) returns text
 -- function compliance.lift_block(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
@@ -472,6 +487,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- text, user_id bigint, full_name text, email text, listed_name text, list compliance.list_name, topics text[], score
 -- integer, status compliance.match_status, opened_at timestamptz, reason text, decided_by text, decided_at
 -- timestamptz, is_confirmed boolean)
+-- function compliance.list_retention_periods(p_actor_id bigint) returns TABLE(kind text, days integer, version integer)
 -- function compliance.list_versions(p_actor_id bigint) returns TABLE(id bigint, list compliance.list_name, state
 -- compliance.version_state, format text, published_at text, entry_count integer, added integer, changed integer,
 -- removed integer, reason text, reason_values jsonb, created_by text, created_at timestamptz, finished_at
@@ -485,20 +501,25 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- p_listed_count integer, p_is_weak boolean) returns integer
 -- function compliance.name_tokens(p_name text) returns text[]
 -- function compliance.names_of(p_data jsonb) returns TABLE(name text, is_weak boolean, tokens text[], skeletons text[])
+-- function compliance.needles_of(p_user_id bigint) returns text[]
 -- function compliance.next_chunk(p_version_id bigint, p_file_name text, p_after integer) returns TABLE("position"
 -- integer, bytes bytea)
 -- function compliance.own_state(p_user_id bigint) returns jsonb
+-- function compliance.personal_columns() returns text[]
 -- function compliance.publish_questionnaire(p_actor_id bigint, p_questions jsonb, p_pass_score integer, p_version
 -- integer) returns integer
 -- function compliance.queue_missing() returns void
 -- function compliance.queue_screening(p_user_ids bigint[]) returns void
 -- function compliance.record_consent(p_user_id bigint, p_kind text, p_version text, p_is_given boolean) returns void
+-- function compliance.redact(p_text text, p_needles text[]) returns text
+-- function compliance.redact_json(p_value jsonb, p_needles text[]) returns jsonb
 -- function compliance.refuse_version(p_version_id bigint, p_reason text, p_values jsonb) returns void
 -- function compliance.reject_match(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
 -- function compliance.request_funds(p_actor_id bigint, p_user_id bigint, p_note text) returns void
 -- function compliance.review_score() returns integer
 -- function compliance.risk_of(p_user_id bigint) returns jsonb
 -- function compliance.save_list(p_actor_id bigint, p_list compliance.list_name, p_url text) returns void
+-- function compliance.save_retention_periods(p_actor_id bigint, p_days jsonb) returns void
 -- function compliance.screen_customers(p_limit integer) returns integer
 -- function compliance.screen_entries(p_version_id bigint, p_after_id bigint, p_limit integer) returns bigint
 -- function compliance.screen_now(p_actor_id bigint) returns void
@@ -517,24 +538,6 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.token_weight(p_token text) returns double precision
 -- function compliance.version_to_import(p_version_id bigint) returns TABLE(list compliance.list_name, file_names
 -- text[])
--- function compliance.apply_retention() returns void
--- function compliance.check_erasable(p_user_id bigint) returns void
--- function compliance.contains_any(p_text text, p_needles text[]) returns boolean
--- function compliance.erase_account(p_user_id bigint) returns void
--- function compliance.erase_leads(p_user_id bigint, p_needles text[]) returns void
--- function compliance.erase_person(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
--- function compliance.erase_records(p_user_id bigint, p_needles text[]) returns void
--- function compliance.erase_texts(p_needles text[]) returns void
--- function compliance.files_to_erase(p_erasure_id bigint) returns SETOF text
--- function compliance.finish_erasure(p_erasure_id bigint) returns void
--- function compliance.forget_file(p_erasure_id bigint, p_name text) returns void
--- function compliance.is_being_erased(p_user_id bigint) returns boolean
--- function compliance.list_retention_periods(p_actor_id bigint) returns TABLE(kind text, days integer, version integer)
--- function compliance.needles_of(p_user_id bigint) returns text[]
--- function compliance.personal_columns() returns text[]
--- function compliance.redact(p_text text, p_needles text[]) returns text
--- function compliance.redact_json(p_value jsonb, p_needles text[]) returns jsonb
--- function compliance.save_retention_periods(p_actor_id bigint, p_days jsonb) returns void
 
 -- Leads, teams, statuses, promo codes.
 create schema crm;
@@ -2770,10 +2773,8 @@ create table money.approvals (
     FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
     FOREIGN KEY (decided_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
-    CHECK ((account_id IS NULL) = (action = ANY (ARRAY['grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'confirm_match'::text, 'lift_block'::text])) AND (amount IS NULL) = (account_id IS NULL)),
-    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'answer_dispute'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'confirm_match'::text, 'lift_block'::text])),
-    CHECK ((account_id IS NULL) = (action = ANY (ARRAY['grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'erase_person'::text])) AND (amount IS NULL) = (account_id IS NULL)),
-    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'answer_dispute'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'erase_person'::text])),
+    CHECK ((account_id IS NULL) = (action = ANY (ARRAY['grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'confirm_match'::text, 'lift_block'::text, 'erase_person'::text])) AND (amount IS NULL) = (account_id IS NULL)),
+    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'answer_dispute'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'confirm_match'::text, 'lift_block'::text, 'erase_person'::text])),
     CHECK (amount::numeric > 0::numeric),
     CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),
     CHECK (status <> 'approved'::text OR decided_by <> requested_by),

@@ -189,6 +189,15 @@ export const listMatches = rows<{ actor: Actor; filters: unknown; page: unknown 
   listMatchesRow,
 );
 
+const listRetentionPeriodsRow = z.object({ kind: z.string(), days: z.number(), version: z.number() });
+export type ListRetentionPeriodsRow = z.infer<typeof listRetentionPeriodsRow>;
+/** Returns the retention periods. Called by GET /admin/privacy. Errors: BT102 account inactive, BT103 forbidden. */
+export const listRetentionPeriods = rows<{ actor: Actor }, typeof listRetentionPeriodsRow>(
+  "compliance.list_retention_periods",
+  { actor: ["p_actor_id", "actor"] },
+  listRetentionPeriodsRow,
+);
+
 const listVersionsRow = z.object({
   id: z.number(),
   list: z.enum(["ofac", "un", "eu", "opensanctions"]),
@@ -293,6 +302,15 @@ export const saveList = command<{
 });
 
 /**
+ * Changes retention periods, {kind: days}, for administrators. Called by POST /admin/privacy. Locks: the periods.
+ * Errors: BT103 forbidden, BT559 invalid days.
+ */
+export const saveRetentionPeriods = command<{ actor: Actor; days: unknown }>("compliance.save_retention_periods", {
+  actor: ["p_actor_id", "actor"],
+  days: ["p_days", "jsonb"],
+});
+
+/**
  * Queues the screening of all customers. Called by POST /admin/compliance/screen. Errors: BT102 account inactive,
  * BT103 forbidden.
  */
@@ -334,22 +352,3 @@ export const startUpload = value<
   { actor: ["p_actor_id", "actor"], list: ["p_list", "compliance.list_name"] },
   startUploadResult,
 );
-import { command, rows } from "../sql-function.ts";
-
-const listRetentionPeriodsRow = z.object({ kind: z.string(), days: z.number(), version: z.number() });
-export type ListRetentionPeriodsRow = z.infer<typeof listRetentionPeriodsRow>;
-/** Returns the retention periods. Called by GET /admin/privacy. Errors: BT102 account inactive, BT103 forbidden. */
-export const listRetentionPeriods = rows<{ actor: Actor }, typeof listRetentionPeriodsRow>(
-  "compliance.list_retention_periods",
-  { actor: ["p_actor_id", "actor"] },
-  listRetentionPeriodsRow,
-);
-
-/**
- * Changes retention periods, {kind: days}, for administrators. Called by POST /admin/privacy. Locks: the periods.
- * Errors: BT103 forbidden, BT559 invalid days.
- */
-export const saveRetentionPeriods = command<{ actor: Actor; days: unknown }>("compliance.save_retention_periods", {
-  actor: ["p_actor_id", "actor"],
-  days: ["p_days", "jsonb"],
-});

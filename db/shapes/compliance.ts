@@ -151,5 +151,3 @@ export const currentQuestionnaire = {
     z.object({ text: z.string(), options: z.array(z.object({ text: z.string(), points: z.number() })) }),
   ),
 };
-// Zod types of JSON results of compliance; none of its functions returns JSON to the web process yet.
-export {};

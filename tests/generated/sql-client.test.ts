@@ -1,5 +1,5 @@
 // The typed callers of SQL functions in db/generated are those of the migrated database.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "oxfmt";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -24,9 +24,7 @@ test("db/generated calls the functions that bourse_app may execute, with their p
   if (isWriting) mkdirSync(FOLDER, { recursive: true });
   for (const schema of SCHEMAS) {
     const file = join(FOLDER, `${schema}.ts`);
-    // A schema whose functions return no JSON has no shapes.
-    const hasShapes = existsSync(join(ROOT, `db/shapes/${schema}.ts`));
-    const shapes = hasShapes ? ((await import(`../../db/shapes/${schema}.ts`)) as Shapes) : {};
+    const shapes = (await import(`../../db/shapes/${schema}.ts`)) as Shapes;
     const source = writeModule(
       schema,
       functions.filter((found) => found.schema === schema),

@@ -121,6 +121,7 @@ begin
             return jsonb_build_object('id', p_record_id);
         when 'lift_block' then
             perform compliance.lift_block(p_actor_id, p_record_id, p_arguments ->> 'reason');
+            return jsonb_build_object('id', p_record_id);
         when 'erase_person' then
             perform compliance.erase_person(p_actor_id, p_record_id, p_arguments ->> 'reason');
             return jsonb_build_object('id', p_record_id);

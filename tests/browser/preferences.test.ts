@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, waitForHydration } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
 const installation = await openTradingServer({ relay: true });
@@ -161,13 +161,14 @@ test("numbers and dates follow the language or the choice on the server, after a
   await expect.poll(loss, WAIT).toBe("\u2013");
 
   await page.goto(`${installation.url}/profile/preferences`, { waitUntil: "load" });
+  await waitForHydration(page.getByLabel("Zahlenformat"));
   await page.getByLabel("Zahlenformat").selectOption("apostrophe-point");
   await page.getByLabel("Datumsformat").selectOption("mdy-slash");
   await page.getByText("Beispiel: \u221212\u2019480.50 USD · 11/22/2026 17:08").waitFor();
   await page.getByRole("button", { name: "Einstellungen speichern" }).click();
   // Without loading the page again.
   await page
-    .locator(".topbar, header")
+    .locator(".acc-top")
     .getByText(/\d\u2019\d{3}\.\d\d/)
     .first()
     .waitFor();

@@ -27,6 +27,9 @@ begin
         return (select v.state from compliance.versions v where v.id = p_version_id);
     end if;
     perform from compliance.lists l where l.name = v_list for no key update;
+    -- Without statistics of the rows just staged, the planner would compare every entry with every staged row.
+    analyze compliance.staged_entries;
+    analyze compliance.entries;
     select count(*) into v_count from compliance.staged_entries s where s.version_id = p_version_id;
     v_before := coalesce((select v.entry_count from compliance.versions v where v.list = v_list and v.state = 'in_force'), 0);
     update compliance.versions v set format = p_format, published_at = p_published_at, entry_count = v_count where v.id = p_version_id;

@@ -53,7 +53,7 @@ begin
     perform reports.add_statement(v_admin, 'bank', 'bank.csv', '[{"line": 2, "day": "2026-01-31", "reference": "R", "amount": "1", "currency": "USD"}]');
     insert into compliance.versions (list) values ('un') returning id into v_event;
     perform compliance.stage_entries(v_event, '[{"id": "1", "data": {"kind": "person", "topics": ["sanctions"],
-        "names": [{"name": "Clara Customer"}], "births": [], "countries": [], "programs": [], "facts": []}}]');
+        "names": [{"name": "Clara Customer", "isWeak": false}], "births": [], "countries": [], "programs": [], "facts": []}}]');
     perform compliance.finish_import(v_event, 'un_xml', null);
     perform compliance.screen_entries(v_event, 0, 10);
     perform crm.start_import(v_admin, 'leads.csv', array['email']);

@@ -15,12 +15,13 @@ export function BackupState({ backups: { last, error, tested, testError } }: Pro
   const { preferences } = usePage();
   const readTime = useRelativeTime();
   return (
-    <div className="stack">
+    <div className="stack settings-state">
       <KeyValueList lined>
         <KeyValue label={t("Last backup")}>
           {last ? (
             <>
-              <DateTime iso={last.at} timeZone={preferences.timeZone} as="office" />{" "}
+              <DateTime iso={last.at} timeZone={preferences.timeZone} as="office" />
+              {" · "}
               <Ltr>{`${(last.bytes / 1_000_000).toFixed(1)} MB`}</Ltr>
             </>
           ) : (

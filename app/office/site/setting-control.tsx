@@ -46,7 +46,7 @@ export function SettingControl({ of: { name, kind, label: key, hint: said, requi
     case "selector":
     case "rule":
     case "interval":
-      return <SelectField field={field} label={label} options={optionsOf(kind, settings, t)} />;
+      return <SelectField field={field} label={label} hint={hint} options={optionsOf(kind, settings, t)} />;
     case "hue":
       return <TextField field={field} label={label} hint={hint} inputMode="numeric" suffix="°" dir="ltr" />;
     case "long":

@@ -100,7 +100,7 @@ describe("a restored backup", () => {
     expect(found[0]?.last).toBeGreaterThanOrEqual(acknowledgedBefore);
   });
 
-  test("every invariant holds", async () => {
+  test("a restored backup satisfies every invariant (F-17)", async () => {
     expect(await findViolations(client)).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ const SCHEMAS: Record<string, string> = {
   BT2: "market and trading",
   BT3: "money",
   BT4: "kyc",
-  BT5: "crm (to BT539) and compliance (from BT540)",
+  BT5: "crm and, from BT540 on, compliance",
   BT6: "site",
 };
 const HEAD = `# Error codes

@@ -557,13 +557,13 @@ export const mutants: readonly Mutant[] = [
     "where k.key_hash = p_key_hash and k.revoked_at is null and",
     "where k.key_hash = p_key_hash and",
   ),
-  crm(
-    "a change is undone once",
-    "undo",
-    "bulk",
-    "if v_change.undone_at is not null or v_change.kind not in",
-    "if v_change.kind not in",
-  ),
+  {
+    safeguard: "a change is undone once",
+    file: "sql/site/functions/may_undo.sql",
+    from: "p_undone_at is null and ",
+    to: "",
+    tests: ["sql/crm/bulk"],
+  },
   kyc("a reviewed document is not reviewed again", "review", "documents", "for no key update;", ";"),
   market(
     "a tick older than the last one changes nothing",

@@ -26,7 +26,7 @@ const formats: Record<List["name"], string> = {
 export function ListCard({ list, timeZone }: { list: List; timeZone: string }) {
   const { t } = useTranslation();
   return (
-    <Card title={listNames[list.name]} actions={<State list={list} />}>
+    <Card title={t(listNames[list.name])} actions={<State list={list} />}>
       <div className="stack stack-12">
         <KeyValueList>
           <KeyValue label={t("Entries")}>
@@ -79,7 +79,7 @@ function Upload({ name }: { name: List["name"] }) {
       <div className="row">
         <Button size="sm">
           {t("Upload")}
-          <span className="vh"> {listNames[name]}</span>
+          <span className="vh"> {t(listNames[name])}</span>
         </Button>
       </div>
     </Form>
@@ -104,7 +104,7 @@ function Address({ list }: { list: List }) {
       <div className="row">
         <Button size="sm" busy={call.busy}>
           {t("Save")}
-          <span className="vh"> {listNames[list.name]}</span>
+          <span className="vh"> {t(listNames[list.name])}</span>
         </Button>
       </div>
     </call.Form>

@@ -21,7 +21,7 @@ export function MatchFactCards({ facts, timeZone }: { facts: MatchFacts; timeZon
       <Card title={t("Listed person")}>
         <KeyValueList lined>
           <KeyValue label={t("List")}>
-            {listNames[entry.list]} · <Ltr>{entry.sourceId}</Ltr>
+            {t(listNames[entry.list])} · <Ltr>{entry.sourceId}</Ltr>
           </KeyValue>
           <KeyValue label={t("Programme")}>
             <bdi>{entry.programs.join(", ") || "–"}</bdi>

@@ -35,7 +35,7 @@ export const matchList: ListDefinition<Row> = {
               {t(topics[topic].label)}
             </Chip>
           ))}
-          <span className="muted">{listNames[row.list]}</span>
+          <span className="muted">{t(listNames[row.list])}</span>
         </span>
       ),
     },

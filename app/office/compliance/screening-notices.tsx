@@ -24,7 +24,7 @@ export function ScreeningNotices({ state, isAdmin }: { state: ScreeningState; is
       ) : null}
       {failing.map(({ name, error, errorValues, failingSince }) => (
         <Notice key={name} tone="danger" actions={lists}>
-          {t("{{list}}: the last import was refused.", { list: listNames[name] })} {t(error ?? "", errorValues)}{" "}
+          {t("{{list}}: the last import was refused.", { list: t(listNames[name]) })} {t(error ?? "", errorValues)}{" "}
           {failingSince ? <Ago at={failingSince} /> : null}
         </Notice>
       ))}

@@ -37,7 +37,7 @@ export function VersionTable({ rows, timeZone }: { rows: readonly ListVersionsRo
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row" className="s-a">
-              {listNames[row.list]}
+              {t(listNames[row.list])}
             </th>
             <td className="s-c">
               <Chip dot tone={states[row.state].tone}>

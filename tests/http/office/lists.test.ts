@@ -43,6 +43,7 @@ const addresses: Record<string, string> = {
   "leadLists.retentions": "/affiliate/leads/api/retentions/All",
   "leadLists.archived": "/affiliate/leads/api/archived/All",
   "leadLists.clients": "/affiliate/leads/api/clients/All",
+  matchList: "/admin/compliance/screening/api",
   newsFeedList: "/admin/news-feeds/api",
   paymentList: "/admin/payments/api",
   pendingList: "/admin/trades/api/pending",

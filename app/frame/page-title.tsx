@@ -46,6 +46,7 @@ const pages: readonly Titled[] = [
   { at: "/deposits", text: "Deposits" },
   { at: "/withdraws", text: "Withdrawals" },
   { at: "/kyc", text: "Verification" },
+  { at: "/suitability", text: "Suitability" },
   { at: "/pricing", text: "My plan" },
   { at: "/statements", text: "Statements" },
   { at: "/notifications", text: "Notifications" },

@@ -118,6 +118,9 @@ test("a decision that fails says Something went wrong with the server's reason u
   const id = await deposit();
   const office = await enter(browser, "admin", "/admin/deposits?status=pending");
   const toast = office.locator(".toast.is-danger", { hasText: "Something went wrong" });
+  // Without events the page still offers a decision that was taken elsewhere.
+  await office.routeWebSocket(/\/live/, () => {});
+  await office.reload();
   await office.locator(`#review-${id}`).click();
   const press = office.getByRole("button", { name: /^Approve/ });
   await press.waitFor();

@@ -96,7 +96,7 @@ function Address({ list }: { list: List }) {
     <call.Form {...call.formProps} className="stack stack-8">
       <input type="hidden" name="_method" value="PUT" />
       <TextField
-        field={call.field("url")}
+        field={{ ...call.field("url"), id: `url-${list.name}` }}
         label={t("Address")}
         type="url"
         hint={t("Fetched each night. Empty: only uploads.")}

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { saveList } from "../../../db/generated/compliance.ts";
-import { screeningLists } from "../../../db/shapes/compliance.ts";
 import { call } from "../../http/call.ts";
 import { optionalText } from "../../http/fields.ts";
 import { admin } from "../../http/roles.ts";
-
-export const listParams = z.object({ name: z.enum(screeningLists) });
+import { listParams } from "./list-params.ts";
 
 /** Saves the address that a list is fetched from each night. */
 export const action = call({

@@ -2,7 +2,7 @@ import { addUploadChunk, endUpload, startUpload } from "../../../db/generated/co
 import { call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
 import { readRawUpload } from "../../http/upload/raw-upload.ts";
-import { listParams } from "./save-list.ts";
+import { listParams } from "./list-params.ts";
 
 /** The OFAC list in CSV is four files. */
 const MAX_FILES = 4;

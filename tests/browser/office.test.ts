@@ -124,7 +124,7 @@ test("a decision that fails says Something went wrong with the server's reason u
   await office.locator(`#review-${id}`).click();
   const press = office.getByRole("button", { name: /^Approve/ });
   await press.waitFor();
-  await office.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+  await waitForHydration(press);
   await office.route(`**/admin/deposits/${id}/approve*`, (route) => route.abort(), { times: 1 });
   await press.click();
   await toast.getByText("No response from the server").waitFor();

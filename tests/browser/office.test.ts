@@ -128,6 +128,8 @@ test("a decision that fails says Something went wrong with the server's reason u
   await office.route(`**/admin/deposits/${id}/approve*`, (route) => route.abort(), { times: 1 });
   await press.click();
   await toast.getByText("No response from the server").waitFor();
+  // The page reads the deposit again after the failure; a later answer would show the decision taken elsewhere.
+  await office.waitForLoadState("networkidle");
   await installation.query(
     "select money.decline_deposit((select id from iam.users where email = 'admin@demo.test'), $1, 'x')",
     [id],

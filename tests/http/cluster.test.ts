@@ -1,0 +1,240 @@
+// Two web processes and two relays behind deploy/haproxy.cfg, with deploy/pgbouncer.ini before PostgreSQL.
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { freePort } from "../../db/ports.ts";
+import { ROOT } from "../../db/settings.ts";
+import { type Client, createClient, logIn } from "../support/client.ts";
+import { createDatabase } from "../support/database.ts";
+import { photo } from "../support/documents.ts";
+import { hasPooler, type Pooler, startPooler } from "../support/pooler.ts";
+import { adaptFile, createCertificate, findProgram } from "../support/programs.ts";
+import { startServer, type TestServer } from "../support/server.ts";
+import { databaseUrl, KEY } from "../support/templates.ts";
+import { newcomer } from "./identity/people.ts";
+
+const haproxy = findProgram("haproxy", "several processes behind a proxy");
+const isPresent = hasPooler("several processes behind a pooler") && haproxy !== null;
+
+describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", async () => {
+  const database = await createDatabase("demo");
+  const folder = isPresent ? mkdtempSync(join(tmpdir(), "bourse-proxied-")) : "";
+  const children: ChildProcess[] = [];
+  const relays: ChildProcess[] = [];
+  const web: { server: TestServer; metricsPort: number }[] = [];
+  let pooler: Pooler;
+  let url: string;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    // The proxy's certificate is the test's own.
+    process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
+    await database.owner.query("select market.set_clock('real', 'always', 'none')");
+    pooler = await startPooler(inject("server"));
+    const [publicPort, plainPort, ...relayPorts] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+    url = `https://localhost:${publicPort}`;
+    env = {
+      APP_URL: url,
+      TRUST_PROXY: "on",
+      DATABASE_URL: databaseUrl(pooler.url, new URL(database.url).pathname),
+      DATABASE_DIRECT_URL: database.url,
+      BOURSE_DATA: join(folder, "data"),
+    };
+    for (let n = 0; n < 2; n++) {
+      const metricsPort = await freePort();
+      web.push({
+        server: await startServer(database, { env: { ...env, METRICS_PORT: String(metricsPort) } }),
+        metricsPort,
+      });
+    }
+    for (const port of relayPorts) relays.push(await startRelay(port));
+    mkdirSync(join(folder, "certificates"));
+    const { both } = createCertificate(join(folder, "certificates"));
+    const addresses = Object.fromEntries([
+      ...web.map(({ server }, n) => [`web${n + 1}:3000`, new URL(server.url).host]),
+      ...relayPorts.map((port, n) => [`relay${n + 1}:3000`, `127.0.0.1:${port}`]),
+    ]) as Record<string, string>;
+    const file = adaptFile("haproxy.cfg", join(folder, "haproxy.cfg"), {
+      ...addresses,
+      // Twice as many open files as connections are more than this machine may allow.
+      "maxconn 50000": "maxconn 500",
+      "bind :80": `bind 127.0.0.1:${plainPort}`,
+      "bind :443": `bind 127.0.0.1:${publicPort}`,
+      "/etc/haproxy/certificates/": both,
+    });
+    children.push(spawn(haproxy ?? "", ["-db", "-f", file], { stdio: "ignore" }));
+    await vi.waitFor(async () => expect(await statusOf()).toBe(200), 20_000);
+  });
+  afterAll(async () => {
+    delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
+    for (const child of [...children, ...relays]) child.kill("SIGKILL");
+    await Promise.all(web.map(({ server }) => server.stop()));
+    await pooler.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const statusOf = () =>
+    createClient(url)
+      .get("/terms")
+      .then(
+        ({ status }) => status,
+        () => 0,
+      );
+
+  async function startRelay(port: number): Promise<ChildProcess> {
+    const child = fork(join(ROOT, "workers/relay/index.ts"), [], {
+      env: {
+        ...process.env,
+        ...env,
+        ENCRYPTION_KEY: KEY,
+        RELAY_PORT: String(port),
+        METRICS_PORT: String(await freePort()),
+        LOG_LEVEL: "error",
+      },
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once("message", () => resolve());
+      child.once("exit", (code) => reject(new Error(`relay ended with ${code}`)));
+    });
+    return child;
+  }
+
+  /** A client of one web process with the cookies of another client, as the proxy would forward it. */
+  function clientOf(n: number, from: Client): Client {
+    const { server } = web[n] ?? {};
+    const client = createClient(server?.url ?? "");
+    const forwarded = {
+      "X-Forwarded-Host": new URL(url).host,
+      "X-Forwarded-Proto": "https",
+      "X-Forwarded-For": "192.0.2.1",
+    };
+    return {
+      ...client,
+      send: (method: string, path: string, init?: RequestInit) => {
+        for (const [name, value] of from.cookies) client.cookies.set(name, value);
+        const headers = new Headers({ Origin: url, ...forwarded });
+        new Headers(init?.headers).forEach((value, name) => headers.set(name, value));
+        return client.send(method, path, { ...init, headers });
+      },
+    };
+  }
+
+  async function requestsOf(metricsPort: number): Promise<number> {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    return [...text.matchAll(/^bourse_web_request_seconds_count\S* (\d+)$/gm)].reduce(
+      (sum, [, n]) => sum + Number(n),
+      0,
+    );
+  }
+
+  test("a session is valid on both processes, and both answer requests", async () => {
+    const customer = await logIn(url);
+    const before = await Promise.all(web.map(({ metricsPort }) => requestsOf(metricsPort)));
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () => customer.get("/dashboard").then(({ status }) => status)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const after = await Promise.all(web.map(({ metricsPort }) => requestsOf(metricsPort)));
+    for (const n of [0, 1]) expect(after[n]).toBeGreaterThan(before[n] ?? 0);
+    for (const n of [0, 1]) expect((await clientOf(n, customer).send("GET", "/profile")).status).toBe(200);
+    await customer.json("POST", "/auth/logout", {}, { Origin: url });
+    for (const n of [0, 1]) expect((await clientOf(n, customer).send("GET", "/profile")).status).not.toBe(200);
+  });
+
+  test("the limit of log-ins counts the attempts on both processes", async () => {
+    const attempt = async (n: number) => {
+      const body = JSON.stringify({ email: `person${n}@demo.test`, password: "Summer-2026" });
+      const headers = {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        "X-Forwarded-For": "203.0.113.50",
+      };
+      return (await clientOf(n % 2, createClient(url)).send("POST", "/auth/login", { body, headers })).status;
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 60; n++) statuses.push(await attempt(n));
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(45);
+    for (const n of [0, 1]) expect(await attempt(n)).toBe(429);
+  });
+
+  test("a document that one process has stored is served by the other", async () => {
+    const person = newcomer();
+    const [email, password] = [String(person.email), String(person.password)];
+    expect((await createClient(url).json("POST", "/auth/signup", person)).status).toBe(200);
+    const customer = await logIn(url, email, password);
+    const form = new FormData();
+    form.set("type", "passport");
+    for (const field of ["front", "back", "address"])
+      form.set(field, new File([new Uint8Array(await photo())], `${field}.jpg`, { type: "image/jpeg" }));
+    const sent = await clientOf(0, customer).send("POST", "/kyc", {
+      body: form,
+      headers: { Accept: "application/json" },
+    });
+    expect(sent.status).toBe(200);
+    const { rows } = await database.owner.query<{ name: string }>(
+      "select f.name from site.files f join iam.users u on u.id = f.user_id where u.email = $1 order by f.id desc limit 1",
+      [email],
+    );
+    const stored = await clientOf(1, customer).send("GET", `/files/${rows[0]?.name}`);
+    expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  });
+
+  test("a setting that one process has changed applies in the other", async () => {
+    const office = await logIn(url, "admin@demo.test");
+    const title = async () =>
+      (await clientOf(1, office).send("GET", "/terms", { headers: { Accept: "text/html" } })).text();
+    expect(await title()).not.toContain("Sydlys");
+    const body = JSON.stringify({ appName: "Sydlys", appUrl: url, appCurrency: "USD" });
+    const headers = { "Content-Type": "application/json", Accept: "application/json" };
+    expect((await clientOf(0, office).send("POST", "/admin/settings", { body, headers })).status).toBe(200);
+    await expect.poll(title, { timeout: 10_000 }).toContain("Sydlys");
+  });
+
+  test("sockets receive events from either relay, and a killed relay's sockets reconnect to the other", async () => {
+    const customer = await logIn(url);
+    const open = () => openSocket(customer);
+    const sockets = await Promise.all([open(), open(), open(), open()]);
+    const { rows } = await database.owner.query<{ id: number }>(
+      "select id from iam.users where email = 'customer@demo.test'",
+    );
+    const notify = (title: string) =>
+      database.owner.query("select site.notify_user($1, 'deposit_approved', $2, 'by the test', '/deposits')", [
+        rows[0]?.id,
+        title,
+      ]);
+    await notify("first");
+    await expect.poll(() => sockets.every(({ received }) => received().includes('"title":"first"'))).toBe(true);
+    relays[0]?.kill("SIGKILL");
+    await expect.poll(() => sockets.filter(({ socket }) => socket.readyState === WebSocket.CLOSED).length).toBe(2);
+    const again = await open();
+    await notify("second");
+    await expect.poll(() => again.received().includes('"title":"second"')).toBe(true);
+    for (const { socket } of [...sockets, again]) socket.terminate();
+  });
+
+  test("after a web process was killed every request is answered by the other", async () => {
+    const customer = await logIn(url);
+    process.kill(web[0]?.server.pid ?? 0, "SIGKILL");
+    const statuses: number[] = [];
+    for (let n = 0; n < 30; n++) statuses.push((await customer.get("/profile")).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await createClient(url).get("/readyz")).status).toBe(404);
+  });
+
+  async function openSocket(client: Client) {
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    let received = "";
+    const socket = new WebSocket(`${url.replace("https", "wss")}/live`, {
+      headers: { Cookie: cookie, Origin: url },
+      rejectUnauthorized: false,
+    });
+    socket.on("error", () => {});
+    socket.on("message", (data: Buffer) => (received += data.toString()));
+    await new Promise((resolve, reject) => socket.once("open", resolve).once("close", reject));
+    return { socket, received: () => received };
+  }
+});

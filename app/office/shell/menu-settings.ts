@@ -1,10 +1,12 @@
 import {
   ArrowUpDown,
+  ClipboardList,
   CreditCard,
   ExternalLink,
   Gem,
   Languages,
   Layers,
+  ListChecks,
   Newspaper,
   Percent,
   Plug,
@@ -27,6 +29,8 @@ export const settingsSection: MenuSection = {
   entries: [
     { text: "Site settings", icon: Settings, roles: [admin], to: "/admin/settings" },
     { text: "Privacy", icon: ShieldOff, roles: [admin], to: "/admin/privacy" },
+    { text: "Questionnaire", icon: ClipboardList, roles: [admin], to: "/admin/compliance/questionnaire" },
+    { text: "Screening lists", icon: ListChecks, roles: [admin], to: "/admin/compliance/lists" },
     { text: "Staff", icon: ShieldUser, roles: [admin], to: "/admin/users" },
     { text: "Pricing plans", icon: Gem, roles: [admin], to: "/admin/pricing" },
     { text: "Spreads", icon: ArrowUpDown, roles: [admin], to: "/admin/spreads" },

@@ -17,41 +17,39 @@ export type TitledFrame = {
  */
 export type TitledRecord = { recordOf: (data: never, t: TFunction) => string | readonly string[] | undefined };
 
-type Titled = { at: string; text: string };
-
-/** Pages outside the back office; the longest matching address counts. */
-const pages: readonly Titled[] = [
-  { at: "/signup", text: "Open your account" },
-  { at: "/forgot-password", text: "Forgot password?" },
-  { at: "/reset-password", text: "Choose a new password" },
-  { at: "/verify-email", text: "Verify your email" },
-  { at: "/terms", text: "Terms" },
-  { at: "/status", text: "Status" },
-  { at: "/dashboard", text: "Trading dashboard" },
-  { at: "/dashboard/positions", text: "Positions" },
-  { at: "/chart", text: "Chart" },
-  { at: "/charts", text: "Chart layout" },
-  { at: "/search", text: "Search" },
-  { at: "/orders", text: "Order" },
-  { at: "/history", text: "History" },
-  { at: "/performance", text: "Performance" },
-  { at: "/alerts", text: "Price alerts" },
-  { at: "/instruments", text: "Specification" },
-  { at: "/calendar", text: "Economic calendar" },
-  { at: "/news", text: "News" },
-  { at: "/profile", text: "Profile" },
-  { at: "/profile/preferences", text: "Preferences" },
-  { at: "/profile/preferences/keys", text: "Keyboard shortcuts" },
-  { at: "/security", text: "Security" },
-  { at: "/deposits", text: "Deposits" },
-  { at: "/withdraws", text: "Withdrawals" },
-  { at: "/kyc", text: "Verification" },
-  { at: "/suitability", text: "Suitability" },
-  { at: "/pricing", text: "My plan" },
-  { at: "/statements", text: "Statements" },
-  { at: "/notifications", text: "Notifications" },
-  { at: "/dev/mail", text: "Mail" },
-];
+/** Pages outside the back office by address; the longest address that begins the path counts. */
+const pages = {
+  "/signup": "Open your account",
+  "/forgot-password": "Forgot password?",
+  "/reset-password": "Choose a new password",
+  "/verify-email": "Verify your email",
+  "/terms": "Terms",
+  "/status": "Status",
+  "/dashboard": "Trading dashboard",
+  "/dashboard/positions": "Positions",
+  "/chart": "Chart",
+  "/charts": "Chart layout",
+  "/search": "Search",
+  "/orders": "Order",
+  "/history": "History",
+  "/performance": "Performance",
+  "/alerts": "Price alerts",
+  "/instruments": "Specification",
+  "/calendar": "Economic calendar",
+  "/news": "News",
+  "/profile": "Profile",
+  "/profile/preferences": "Preferences",
+  "/profile/preferences/keys": "Keyboard shortcuts",
+  "/security": "Security",
+  "/deposits": "Deposits",
+  "/withdraws": "Withdrawals",
+  "/kyc": "Verification",
+  "/suitability": "Suitability",
+  "/pricing": "My plan",
+  "/statements": "Statements",
+  "/notifications": "Notifications",
+  "/dev/mail": "Mail",
+};
 
 /** The entry whose address is the longest beginning of the path, in whole segments. */
 export function nearest<Entry extends { at: string }>(entries: readonly Entry[], pathname: string): Entry | undefined {
@@ -71,7 +69,10 @@ export function PageTitle() {
   const matches = useMatches();
   const frame = matches.map(({ handle }) => handle as Partial<TitledFrame> | undefined).find((one) => one?.titlesAt);
   const isMissing = matches.at(-1)?.id.endsWith("not-found");
-  const page = nearest(pages, pathname);
+  const page = nearest(
+    Object.entries(pages).map(([at, text]) => ({ at, text })),
+    pathname,
+  );
   const record = matches.flatMap(
     ({ handle, data }) => (handle as Partial<TitledRecord> | undefined)?.recordOf?.(data as never, t) ?? [],
   );

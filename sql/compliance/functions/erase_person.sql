@@ -44,8 +44,8 @@ begin
 end;
 $$;
 
--- Requires that a customer has no money, positions or open requests, and that the identity need not be kept any more.
--- Called by compliance.erase_person. Errors: BT557 money, positions or open requests, BT558 retention period.
+-- Requires that a customer has no money, positions or open requests, and that the retention period of the identity has
+-- passed. Called by compliance.erase_person. Errors: BT557 money, positions or open requests, BT558 retention period.
 create or replace function compliance.check_erasable(
     p_user_id bigint
 )

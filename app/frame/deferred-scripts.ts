@@ -1,4 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
+import { scrollWithin } from "../ui/scroll-within.ts";
 
 /** The `handle` of a route whose page works without scripts until its first input. */
 export const scriptsOnUse = { scripts: "on-use" } as const;
@@ -52,9 +53,15 @@ const ON_USE = `
 
 /**
  * A script at the end of the body runs after the stylesheets have loaded, so the next frame is the first one with
- * content.
+ * content. A list marked data-scrolled shows its current row in that frame: scrolled at hydration, it would move under
+ * the pointer.
  */
 const AFTER_PAINT = `
+  const scrollWithin = ${scrollWithin};
+  for (const box of document.querySelectorAll("[data-scrolled]")) {
+    const row = box.querySelector(".is-current");
+    if (row) scrollWithin(box, row);
+  }
   preload("low");
   requestAnimationFrame(() => setTimeout(start));
   setTimeout(start, ${UNPAINTED_START_MS});`;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, waitForHydration } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
 const installation = await openTradingServer({ relay: true });
@@ -43,6 +43,38 @@ test("a selected level without a rate places no order", async () => {
   await page.getByRole("button", { name: /^Buy .* EUR\/USD/ }).click();
   await page.locator(".ticket").getByText("Enter a valid price").waitFor();
   expect(await positions(page).count()).toBe(open);
+  await context.close();
+});
+
+test("nothing on the trading page moves up or down when its scripts start", async () => {
+  await setPrices();
+  const { context, page } = await signIn(true);
+  let start = () => {};
+  const started = new Promise<void>((resolve) => (start = resolve));
+  await page.route(/entry\.client/, async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto(`${installation.url}/dashboard?symbol=USD_CNH`, { waitUntil: "commit" });
+  const list = page.locator(".watch-list");
+  await expect(list.locator(".is-current").isVisible()).resolves.toBe(true);
+  const boxes = async () => {
+    const button = page.locator(".ticket button[type=submit]").last();
+    const parts = [list.locator(".is-current"), button, page.locator(".chart-box")];
+    const rectangles = await Promise.all(parts.map((part) => part.boundingBox()));
+    return rectangles.map((rectangle) => ({ y: rectangle!.y, height: rectangle!.height }));
+  };
+  const [selected, ...before] = await boxes();
+  const frame = (await list.boundingBox())!;
+  expect(selected.y).toBeGreaterThanOrEqual(frame.y);
+  expect(selected.y + selected.height).toBeLessThanOrEqual(frame.y + frame.height);
+
+  await list.evaluate((box) => box.scrollTo(0, 0));
+  start();
+  await waitForHydration(list.locator(".is-current a"));
+  await page.locator(".chart-canvas").waitFor();
+  expect(await list.evaluate((box) => box.scrollTop)).toBe(0);
+  expect((await boxes()).slice(1)).toEqual(before);
   await context.close();
 });
 

@@ -2,8 +2,10 @@ import { type NavigateFunction, useNavigate } from "@remix-run/react";
 import { type MutableRefObject, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
-import { useLive } from "../../live/live-feed.tsx";
+import { useBeforePaint, useLive } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
+import { scrollWithin } from "../../ui/scroll-within.ts";
 import { type Address, at } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import { AssetHead } from "./asset-head.tsx";
@@ -75,7 +77,14 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
         <AssetHead address={address} />
         {/* A scrollable region must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div ref={scrolled} className="watch-list" role="region" aria-label={t("Instruments")} tabIndex={0}>
+        <div
+          ref={scrolled}
+          className="watch-list"
+          data-scrolled=""
+          role="region"
+          aria-label={t("Instruments")}
+          tabIndex={0}
+        >
           {/* One listener serves all links of the list; arrow keys move between links that also work without them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <ul
@@ -108,15 +117,16 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
   );
 }
 
-/** Scrolls the selected row into sight, within the list only: when the page opens, and when the selection changes. */
+/**
+ * Scrolls the selected row into sight, within the list only: when the selection changes, and when the list opens, unless
+ * it comes in the server's HTML, which is scrolled before its first paint.
+ */
 function useSelectedInSight(list: RefObject<HTMLElement>, selected: string) {
-  useEffect(() => {
-    const box = list.current;
-    const row = box?.querySelector<HTMLElement>(".is-current");
-    if (!box || !row) return;
-    const [frame, place] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
-    if (place.top >= frame.top && place.bottom <= frame.bottom) return;
-    box.scrollBy(0, place.top - frame.top - (frame.height - place.height) / 2);
+  const isScrolled = useRef(!useHydrated());
+  useBeforePaint(() => {
+    const row = list.current?.querySelector<HTMLElement>(".is-current");
+    if (list.current && row && !isScrolled.current) scrollWithin(list.current, row);
+    isScrolled.current = false;
   }, [list, selected]);
 }
 

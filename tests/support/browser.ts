@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Locator } from "playwright";
-import { afterAll, expect } from "vitest";
+import type { Browser, BrowserContext, Locator, Page } from "playwright";
+import { afterAll, afterEach, expect } from "vitest";
 import { openChromium } from "./chromium.ts";
 
 /** One Chromium for all files of a test process: it ends with the process. */
@@ -13,6 +13,9 @@ export async function launchBrowser(): Promise<Browser> {
   const browser = await (running ??= openChromium());
   const contexts = new Set<BrowserContext>();
   afterAll(() => Promise.all([...contexts].map((context) => context.close())));
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await printPages([...contexts].flatMap((context) => context.pages()));
+  });
   const newContext: Browser["newContext"] = async (options) => {
     const context = await browser.newContext({ serviceWorkers: "block", ...options });
     contexts.add(context);
@@ -29,6 +32,14 @@ export async function launchBrowser(): Promise<Browser> {
     get: (target, name) =>
       name === "newContext" ? newContext : name === "newPage" ? newPage : Reflect.get(target, name),
   });
+}
+
+/** What the pages of a failed test show: its message names only what was not found. */
+async function printPages(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    const text = await page.locator("body").innerText({ timeout: 2_000 }).catch(String);
+    console.error(`${page.url()}\n${text.replaceAll(/\s+/g, " ").slice(0, 1_500)}`);
+  }
 }
 
 /** Waits until React has attached its handlers to the element: an earlier event has no effect. */

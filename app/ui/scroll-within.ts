@@ -1,5 +1,5 @@
 /**
- * Scrolls the box, and nothing around it, so that the row stands in its middle; a row in sight stays where it is. The
+ * Scrolls the box, and nothing around it, so that the row is in its middle; a row in sight stays where it is. The
  * source of this function is also sent in the page (frame/deferred-scripts.ts), so it must not use other names.
  */
 export function scrollWithin(box: HTMLElement, row: HTMLElement) {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright";
+import type { BrowserContext, Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser, waitForHydration } from "../support/browser.ts";
@@ -55,26 +55,25 @@ test("nothing on the trading page moves up or down when its scripts start", asyn
     await started;
     await route.continue();
   });
-  await page.goto(`${installation.url}/dashboard?symbol=USD_CNH`, { waitUntil: "commit" });
+  await page.goto(`${installation.url}/dashboard?symbol=USD_CNH`, { waitUntil: "domcontentloaded" });
   const list = page.locator(".watch-list");
-  await expect(list.locator(".is-current").isVisible()).resolves.toBe(true);
-  const boxes = async () => {
-    const button = page.locator(".ticket button[type=submit]").last();
-    const parts = [list.locator(".is-current"), button, page.locator(".chart-box")];
-    const rectangles = await Promise.all(parts.map((part) => part.boundingBox()));
-    return rectangles.map((rectangle) => ({ y: rectangle!.y, height: rectangle!.height }));
+  const measure = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!;
+    return { top: y, bottom: y + height };
   };
-  const [selected, ...before] = await boxes();
-  const frame = (await list.boundingBox())!;
-  expect(selected.y).toBeGreaterThanOrEqual(frame.y);
-  expect(selected.y + selected.height).toBeLessThanOrEqual(frame.y + frame.height);
+  const measureParts = () =>
+    Promise.all([page.locator(".ticket button[type=submit]").last(), page.locator(".chart-box")].map(measure));
+  const [frame, selected] = [await measure(list), await measure(list.locator(".is-current"))];
+  expect(selected.top).toBeGreaterThanOrEqual(frame.top);
+  expect(selected.bottom).toBeLessThanOrEqual(frame.bottom);
 
+  const before = await measureParts();
   await list.evaluate((box) => box.scrollTo(0, 0));
   start();
   await waitForHydration(list.locator(".is-current a"));
   await page.locator(".chart-canvas").waitFor();
   expect(await list.evaluate((box) => box.scrollTop)).toBe(0);
-  expect((await boxes()).slice(1)).toEqual(before);
+  expect(await measureParts()).toEqual(before);
   await context.close();
 });
 

@@ -1,11 +1,9 @@
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
-import { type MutableRefObject, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
-import { useBeforePaint, useLive } from "../../live/live-feed.tsx";
+import { useLive } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
-import { useHydrated } from "../../ui/hydrated.ts";
-import { scrollWithin } from "../../ui/scroll-within.ts";
 import { type Address, at } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import { AssetHead } from "./asset-head.tsx";
@@ -18,6 +16,7 @@ import { moveByKey, moveInto } from "./move-by-key.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { useFavorites } from "./use-favorites.tsx";
 import { useRows } from "./use-rows.ts";
+import { useSelectedInSight } from "./use-selected-in-sight.ts";
 import { isStale, useStaleness } from "./use-staleness.ts";
 import { WatchlistFoot } from "./watchlist-foot.tsx";
 import { WatchlistOrder } from "./watchlist-order.tsx";
@@ -32,12 +31,15 @@ type Props = {
   now: string;
 };
 
+/** The scrolled list, which the keyboard must reach too. */
+const region = { className: "watch-list", "data-scrolled": true, role: "region", tabIndex: 0 } as const;
+
 /** The categories as links, favourites first; during a search one tab shows that (C-040). */
 export function AssetList({ assets, favorites, lists, selected, address, now }: Props) {
   const { t } = useTranslation();
   const navigation = useRef<NavigateFunction | null>(null);
   const list = lists.find(({ id }) => id === address.list);
-  const scrolled = useRef<HTMLDivElement>(null);
+  const scrolled = useSelectedInSight<HTMLDivElement>(selected);
   const rows = useRef<HTMLUListElement>(null);
   const [found, setFound] = useState<readonly Asset[] | null>(null);
   const shown = found ?? assets;
@@ -47,7 +49,6 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
   useRows(scrolled, shown, address.col);
   useStaleness(scrolled, shown, now);
   useFollowed(found);
-  useSelectedInSight(scrolled, selected);
   const texts = useRowTexts();
 
   const clear = useCallback(() => {
@@ -75,16 +76,7 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
       <AssetTabs address={address} lists={lists} searching={searching} onClear={clear} />
       <div className={`quotes${isWide(shown) ? " is-wide" : ""}`}>
         <AssetHead address={address} />
-        {/* A scrollable region must be reachable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div
-          ref={scrolled}
-          className="watch-list"
-          data-scrolled=""
-          role="region"
-          aria-label={t("Instruments")}
-          tabIndex={0}
-        >
+        <div ref={scrolled} {...region} aria-label={t("Instruments")}>
           {/* One listener serves all links of the list; arrow keys move between links that also work without them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <ul
@@ -115,19 +107,6 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
       </div>
     </>
   );
-}
-
-/**
- * Scrolls the selected row into sight, within the list only: when the selection changes, and when the list opens, unless
- * it comes in the server's HTML, which is scrolled before its first paint.
- */
-function useSelectedInSight(list: RefObject<HTMLElement>, selected: string) {
-  const isScrolled = useRef(!useHydrated());
-  useBeforePaint(() => {
-    const row = list.current?.querySelector<HTMLElement>(".is-current");
-    if (list.current && row && !isScrolled.current) scrollWithin(list.current, row);
-    isScrolled.current = false;
-  }, [list, selected]);
 }
 
 /** Subscribes to the prices of search results, which the page's own data does not contain. */

@@ -4143,6 +4143,9 @@ create domain trading.rate as numeric CHECK (VALUE > 0::numeric AND VALUE <= '10
 -- Above zero: a leverage, a rate of exchange.
 create domain trading.ratio as numeric;
 
+-- Sum of results of either sign in the account's currency.
+create domain trading.result_sum as numeric(30,5) CHECK (VALUE >= '-1000000000000000000000000'::numeric AND VALUE <= '1000000000000000000000000'::numeric);
+
 create type trading.side as enum ('buy', 'sell');
 
 -- Value of positions or P/L of either sign in the site's currency.
@@ -4275,6 +4278,33 @@ CREATE INDEX closures_cascade_id_idx ON trading.closures (cascade_id) WHERE casc
 CREATE INDEX closures_tick_time_idx ON trading.closures USING brin (tick_time) WITH (pages_per_range='16', autosummarize='on');
 CREATE INDEX closures_unnotified_idx ON trading.closures (order_id) WHERE notified_at IS NULL;
 
+-- Totals of a day's closed orders by hour of the close, from which the exact drawdown of any period is computed.
+create table trading.curve_totals (
+    -- Account.
+    account_id bigint not null,
+    -- UTC day of the closes.
+    day date not null,
+    -- UTC hour of the closes.
+    hour smallint not null,
+    -- Side of the orders; null: of both sides.
+    side trading.side,
+    -- Time of the last close.
+    last_close timestamptz not null,
+    -- Sum of the results, in the account's currency.
+    pro_loss trading.result_sum not null,
+    -- Largest value of the running sum of the hour, in the account's currency.
+    peak trading.result_sum not null,
+    -- Smallest value of the running sum of the hour, in the account's currency.
+    trough trading.result_sum not null,
+    -- Largest fall of the running sum below its largest value since the first close of the hour, 0 or less, in the
+    -- account's currency.
+    fall trading.result_sum not null,
+    UNIQUE NULLS NOT DISTINCT (account_id, day, hour, side),
+    FOREIGN KEY (account_id, day) REFERENCES trading.totalled_days(account_id, day) ON DELETE CASCADE,
+    CHECK (fall::numeric <= 0::numeric),
+    CHECK (hour >= 0 AND hour <= 23)
+);
+
 -- Customers who may not trade without restriction; a customer without a row may (Q-133).
 create table trading.customer_controls (
     -- Customer.
@@ -4299,6 +4329,47 @@ create table trading.customer_controls (
     CHECK (length(reason) >= 1 AND length(reason) <= 500)
 );
 CREATE INDEX customer_controls_set_by_idx ON trading.customer_controls (set_by);
+
+-- Totals of a day's closed orders by instrument and side.
+create table trading.day_totals (
+    -- Account.
+    account_id bigint not null,
+    -- UTC day of the closes.
+    day date not null,
+    -- Instrument of the orders.
+    instrument_id integer not null,
+    -- Side of the orders.
+    side trading.side not null,
+    -- Number of closed orders.
+    trades integer not null,
+    -- Number of orders with a positive result.
+    won integer not null,
+    -- Number of orders with a negative result.
+    lost integer not null,
+    -- Sum of the positive results, in the account's currency.
+    gains trading.result_sum not null,
+    -- Sum of the results, in the account's currency.
+    pro_loss trading.result_sum not null,
+    -- Largest result, in the account's currency.
+    best money.amount not null,
+    -- Smallest result, in the account's currency.
+    worst money.amount not null,
+    -- Sum of the holding times of the won orders; null: none.
+    held_won interval,
+    -- Sum of the holding times of the lost orders; null: none.
+    held_lost interval,
+    -- Sum of the spreads in the account's currency, not rounded.
+    spread_cost trading.total not null,
+    -- Time of the first close.
+    first_close timestamptz not null,
+    -- Time of the last close.
+    last_close timestamptz not null,
+    PRIMARY KEY (account_id, day, instrument_id, side),
+    FOREIGN KEY (account_id, day) REFERENCES trading.totalled_days(account_id, day) ON DELETE CASCADE,
+    CHECK (lost >= 0),
+    CHECK (trades > 0),
+    CHECK (won >= 0)
+);
 
 -- Orders without a dispute of their own that were compensated with a dispute about the same tick.
 create table trading.dispute_orders (
@@ -4667,6 +4738,29 @@ create table trading.moving_stops (
 CREATE INDEX moving_stops_account_id_idx ON trading.moving_stops (account_id);
 CREATE INDEX moving_stops_moves_at_idx ON trading.moving_stops (instrument_id, type, moves_at) WHERE moves_at IS NOT NULL;
 CREATE INDEX moving_stops_unpublished_idx ON trading.moving_stops (order_id) WHERE NOT is_published;
+
+-- Totals of a day's closed orders by the quarter of an hour of the opening, from which hours of every time zone are
+-- added up.
+create table trading.opening_totals (
+    -- Account.
+    account_id bigint not null,
+    -- UTC day of the closes.
+    day date not null,
+    -- Start of the quarter of an hour in which the orders were opened.
+    opened_at timestamptz not null,
+    -- Number of buys.
+    buys integer not null,
+    -- Sum of the results of buys, in the account's currency.
+    buy_pro_loss trading.result_sum not null,
+    -- Number of sells.
+    sells integer not null,
+    -- Sum of the results of sells, in the account's currency.
+    sell_pro_loss trading.result_sum not null,
+    PRIMARY KEY (account_id, day, opened_at),
+    FOREIGN KEY (account_id, day) REFERENCES trading.totalled_days(account_id, day) ON DELETE CASCADE,
+    CHECK (buys >= 0),
+    CHECK (sells >= 0)
+);
 
 -- Edits and deletions of orders by staff, with what they moved in the ledger.
 create table trading.order_changes (
@@ -5264,6 +5358,21 @@ create table trading.terms (
     PRIMARY KEY (name, plan_id)
 );
 
+-- UTC days of accounts with many closed orders whose totals are stored, so that reports do not read these orders
+-- (Q-285).
+create table trading.totalled_days (
+    -- Account.
+    account_id bigint not null,
+    -- UTC day of the closes.
+    day date not null,
+    -- Whether the totals are stored. false: an order of the day has changed since; reports read its orders until the
+    -- job totals the day again.
+    is_current boolean not null,
+    PRIMARY KEY (account_id, day),
+    FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT
+);
+CREATE INDEX totalled_days_stale_idx ON trading.totalled_days (account_id) WHERE NOT is_current;
+
 -- What customers note about their own closed trades. Private: staff do not read them (Q-189).
 create table trading.trade_notes (
     -- Closed order of the customer.
@@ -5348,6 +5457,7 @@ create table trading.watched_accounts (
 -- function trading.account_states(p_account_ids bigint[]) returns TABLE(account_id bigint, balance numeric, held
 -- numeric, profit_loss numeric, equity numeric, used_margin numeric, stop_out_level numeric, currency text)
 -- function trading.accounts_of(p_text text, p_actor_id bigint) returns TABLE(id bigint)
+-- function trading.accounts_to_total() returns TABLE(account_id bigint)
 -- function trading.accounts_within(p_actor_id bigint) returns TABLE(id bigint)
 -- function trading.acknowledge_breach(p_actor_id bigint, p_breach_id bigint) returns void
 -- function trading.add_alert_edge(p_user_id bigint, p_instrument_id integer) returns void
@@ -5449,6 +5559,7 @@ create table trading.watched_accounts (
 -- function trading.count_uses(p_instrument_id integer) returns integer
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
 -- function trading.day_expiry(p_instrument_id integer, p_at timestamptz) returns timestamptz
+-- function trading.days_to_total(p_account_id bigint) returns SETOF date
 -- function trading.delete_alert(p_actor_id bigint, p_id bigint) returns void
 -- function trading.delete_order(p_actor_id bigint, p_order_id bigint, p_version bigint DEFAULT NULL::bigint, p_reason
 -- text DEFAULT NULL::text) returns trading.orders
@@ -5503,6 +5614,7 @@ create table trading.watched_accounts (
 -- function trading.hidden_columns(p_actor_id bigint) returns text[]
 -- function trading.hide_columns(p_actor_id bigint, p_names text[]) returns void
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
+-- function trading.hour_of_week(p_at timestamptz, p_zone text) returns integer
 -- function trading.indicator_name(p_indicator trading.alert_indicator, p_length integer, p_interval text) returns text
 -- function trading.indicator_values(p_instrument_id integer, p_interval text, p_indicator trading.alert_indicator,
 -- p_length integer, p_after timestamptz) returns TABLE(ends_at timestamptz, close numeric,
@@ -5537,6 +5649,7 @@ create table trading.watched_accounts (
 -- function trading.large_trades(p_users bigint[], p_mode money.account_mode, p_category text, p_currency text) returns
 -- jsonb
 -- function trading.largest_holders(p_users bigint[], p_mode money.account_mode) returns jsonb
+-- function trading.last_day_to_total() returns date
 -- function trading.last_night() returns date
 -- function trading.leverage(p_plan numeric, p_instrument numeric) returns numeric
 -- function trading.leverage_cap(p_user_id bigint, p_instrument_id integer, p_now timestamptz) returns
@@ -5756,6 +5869,15 @@ create table trading.watched_accounts (
 -- function trading.result_at_next_tick(p_order trading.orders) returns numeric
 -- function trading.result_in_r(p_order trading.orders, p_stop numeric) returns numeric
 -- function trading.result_of(p_order trading.orders) returns numeric
+-- function trading.results_by_hour(p_account_id bigint, p_day date) returns TABLE(hour integer, side trading.side,
+-- last_close timestamptz, pro_loss numeric, peak numeric, trough numeric, fall numeric)
+-- function trading.results_by_instrument(p_account_id bigint, p_from timestamptz, p_until timestamp with
+-- time zone) returns TABLE(instrument_id integer, side trading.side, trades bigint, won bigint, lost bigint, gains
+-- numeric, pro_loss numeric, best numeric, worst numeric, held_won interval, held_lost interval, spread_cost numeric,
+-- first_close timestamptz, last_close timestamptz)
+-- function trading.results_by_opening(p_account_id bigint, p_from timestamptz, p_until timestamp with time
+-- zone) returns TABLE(opened_at timestamptz, buys bigint, buy_pro_loss numeric, sells bigint,
+-- sell_pro_loss numeric)
 -- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
 -- function trading.reverse_order(p_actor_id bigint, p_order_id bigint, p_bound numeric DEFAULT NULL::numeric,
 -- p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
@@ -5876,6 +5998,7 @@ create table trading.watched_accounts (
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin
 -- numeric, p_balance numeric, p_rate numeric, p_level numeric) returns numeric
+-- function trading.store_totals(p_account_id bigint, p_days date[]) returns void
 -- function trading.suggested_compensation(p_order trading.orders, OUT loss numeric, OUT next_tick numeric) returns
 -- record
 -- function trading.sum_closed_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, trades bigint,
@@ -5895,6 +6018,7 @@ create table trading.watched_accounts (
 -- function trading.take_profit_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns
 -- text
 -- function trading.take_up_alerts() returns void
+-- function trading.tg_orders__invalidate_totals() returns trigger
 -- function trading.tg_orders__prevent_delete() returns trigger
 -- function trading.tg_terms__refresh() returns trigger
 -- function trading.ticket_controls(p_user_id bigint, p_balance_id bigint, p_instrument_id integer, p_leverage numeric)
@@ -5906,6 +6030,7 @@ create table trading.watched_accounts (
 -- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
+-- function trading.total_days(p_account_id bigint, p_limit integer) returns integer
 -- function trading.trade_excursions(p_ids bigint[]) returns TABLE(id bigint, pro_loss numeric, result_r numeric, mae
 -- numeric, mfe numeric, mae_r numeric, mfe_r numeric, mae_money numeric, mfe_money numeric)
 -- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]
@@ -5927,6 +6052,8 @@ create table trading.watched_accounts (
 -- p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
 -- function trading.units_for_risk(p_price numeric, p_stop_loss numeric, p_risk numeric, p_charge numeric, p_step
 -- numeric, p_max numeric, p_divisor numeric DEFAULT 1, p_multiplier numeric DEFAULT 1) returns numeric
+-- function trading.untotalled_ranges(p_account_id bigint, p_from timestamptz, p_until timestamp with time
+-- zone) returns TABLE(starts timestamptz, ends timestamptz)
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.update_windows(p_now timestamptz) returns boolean
 -- function trading.uses_of(p_instrument_id integer) returns jsonb

@@ -1336,11 +1336,10 @@ export type PerformanceRow = z.infer<typeof performanceRow>;
  * of the running P/L with its drawdown, groups by instrument and by weekday (1 Monday) and hour of the opening in the
  * time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest
  * MAE in R that nine of ten won trades stayed within. The curve has a point for each trade up to 400, above that one
- * for each of 400 equal periods. Above 100,000 trades the drawdown is measured at the ends of 10,000 equal periods
- * (Q-192), and above 10,000 swap is null. Called by GET /performance. Errors: BT100 not signed in, BT102 account
- * inactive, BT104 no account, BT277 unknown time zone. Source: E-41. Null: win_rate, profit_factor, expectancy,
- * average_win, average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close,
- * expectancy_r, winners_mae_r.
+ * for each of 400 equal periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap is then null
+ * (Q-192). Called by GET /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account, BT277
+ * unknown time zone. Source: E-41. Null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst,
+ * held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r.
  */
 export const performance = row<
   { actor: Actor; from: string | null; to: string | null; side: string | null; zone: string | null },

@@ -400,3 +400,58 @@ from trading.alert_firings f
 join iam.users u on u.id = f.user_id
 left join site.notifications n on n.id = f.notification_id
 where n.user_id <> f.user_id;
+
+-- 0432_totals_are_the_closed_orders_added_up
+-- The stored totals of a day are those of the orders that closed on it, by instrument and side, by the quarter of an hour
+-- of the opening, and by hour of the close.
+with closed as (
+    select o.*, d.day
+    from trading.totalled_days d
+    join trading.orders o on o.account_id = d.account_id and o.close_time >= d.day::timestamp at time zone 'UTC'
+        and o.close_time < (d.day + 1)::timestamp at time zone 'UTC'
+    where d.is_current and o.deleted_at is null
+), instruments as (
+    select account_id, day, instrument_id, type, count(*) as trades, count(*) filter (where pro_loss > 0) as won,
+        count(*) filter (where pro_loss < 0) as lost, sum(greatest(pro_loss, 0)) as gains, sum(pro_loss) as pro_loss,
+        max(pro_loss) as best, min(pro_loss) as worst,
+        coalesce(sum(close_time - created_at) filter (where pro_loss > 0), '0') as held_won,
+        coalesce(sum(close_time - created_at) filter (where pro_loss < 0), '0') as held_lost,
+        round(sum(market.converted(spread, coalesce(rate_multiplier, 1), coalesce(rate_divisor, exchange_rate))), 8) as spread_cost,
+        min(close_time) as first_close, max(close_time) as last_close
+    from closed
+    group by account_id, day, instrument_id, type
+), openings as (
+    select account_id, day, date_bin('15 minutes', created_at, '2000-01-01 00:00Z') as opened_at,
+        count(*) filter (where type = 'buy') as buys, coalesce(sum(pro_loss) filter (where type = 'buy'), 0) as buy_pro_loss,
+        count(*) filter (where type = 'sell') as sells, coalesce(sum(pro_loss) filter (where type = 'sell'), 0) as sell_pro_loss
+    from closed
+    group by 1, 2, 3
+)
+select x.account_id, x.day, x.part
+from (
+    (select account_id, day, 'instruments' as part, to_jsonb(i) from instruments i
+    except all
+    select account_id, day, 'instruments', to_jsonb(t) from (
+        select account_id, day, instrument_id, side as type, trades, won, lost, gains, pro_loss, best, worst,
+            coalesce(held_won, '0') as held_won, coalesce(held_lost, '0') as held_lost, round(spread_cost, 8) as spread_cost,
+            first_close, last_close
+        from trading.day_totals
+    ) t)
+    union all
+    (select account_id, day, 'openings', to_jsonb(o) from openings o
+    except all
+    select account_id, day, 'openings', to_jsonb(t) from trading.opening_totals t)
+    union all
+    (select d.account_id, d.day, 'curve', to_jsonb(h)
+    from trading.totalled_days d cross join lateral trading.results_by_hour(d.account_id, d.day) h
+    where d.is_current
+    except all
+    select account_id, day, 'curve', to_jsonb(t) - '{account_id,day}'::text[] from trading.curve_totals t)
+    union all
+    select d.account_id, d.day, 'number', null
+    from trading.totalled_days d
+    where (select sum(t.trades) from trading.day_totals t where t.account_id = d.account_id and t.day = d.day)
+        is distinct from (select sum(t.buys + t.sells) from trading.opening_totals t where t.account_id = d.account_id and t.day = d.day)
+        or (select coalesce(sum(t.trades), 0) from trading.day_totals t where t.account_id = d.account_id and t.day = d.day)
+            <> (select count(*) from closed c where c.account_id = d.account_id and c.day = d.day)
+) x;

@@ -34,6 +34,8 @@ create type trading.expiry_kind as enum ('gtc', 'day', 'date');
 comment on type trading.expiry_kind is
     'gtc: good till cancelled. day: until the end of the trading day (E-35). date: until a time chosen by the customer.';
 create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'expired', 'rejected');
+create domain trading.result_sum as numeric(30,5) check (value >= -1e24 and value <= 1e24);
+comment on domain trading.result_sum is 'Sum of results of either sign in the account''s currency.';
 create domain trading.count as integer;
 comment on domain trading.count is 'Zero or more.';
 create type trading.trade_state as enum ('open', 'close_only', 'halted');
@@ -1015,6 +1017,110 @@ comment on column trading.trade_notes.followed_plan is 'Whether the customer kep
 comment on column trading.trade_notes.execution is 'The customer''s rating of the execution, from 1 to 5; null: none.';
 comment on column trading.trade_notes.mood is 'State of mind; null: not stated.';
 comment on column trading.trade_notes.updated_at is 'Time of the last change by the server''s clock.';
+
+-- Without foreign keys to instruments, as the orders that the totals are computed from.
+create table trading.totalled_days (
+    account_id bigint not null references money.accounts on delete restrict,
+    day date not null,
+    is_current boolean not null,
+    primary key (account_id, day)
+);
+create index totalled_days_stale_idx on trading.totalled_days (account_id) where not is_current;
+comment on table trading.totalled_days is
+    'UTC days of accounts with many closed orders whose totals are stored, so that reports do not read these orders '
+    '(Q-285).';
+comment on column trading.totalled_days.account_id is 'Account.';
+comment on column trading.totalled_days.day is 'UTC day of the closes.';
+comment on column trading.totalled_days.is_current is
+    'Whether the totals are stored. false: an order of the day has changed since; reports read its orders until the '
+    'job totals the day again.';
+
+create table trading.day_totals (
+    account_id bigint not null,
+    day date not null,
+    instrument_id integer not null,
+    side trading.side not null,
+    trades integer not null check (trades > 0),
+    won integer not null check (won >= 0),
+    lost integer not null check (lost >= 0),
+    gains trading.result_sum not null,
+    pro_loss trading.result_sum not null,
+    best money.amount not null,
+    worst money.amount not null,
+    held_won interval,
+    held_lost interval,
+    spread_cost trading.total not null,
+    first_close timestamptz not null,
+    last_close timestamptz not null,
+    primary key (account_id, day, instrument_id, side),
+    foreign key (account_id, day) references trading.totalled_days on delete cascade
+);
+comment on table trading.day_totals is 'Totals of a day''s closed orders by instrument and side.';
+comment on column trading.day_totals.account_id is 'Account.';
+comment on column trading.day_totals.day is 'UTC day of the closes.';
+comment on column trading.day_totals.instrument_id is 'Instrument of the orders.';
+comment on column trading.day_totals.side is 'Side of the orders.';
+comment on column trading.day_totals.trades is 'Number of closed orders.';
+comment on column trading.day_totals.won is 'Number of orders with a positive result.';
+comment on column trading.day_totals.lost is 'Number of orders with a negative result.';
+comment on column trading.day_totals.gains is 'Sum of the positive results, in the account''s currency.';
+comment on column trading.day_totals.pro_loss is 'Sum of the results, in the account''s currency.';
+comment on column trading.day_totals.best is 'Largest result, in the account''s currency.';
+comment on column trading.day_totals.worst is 'Smallest result, in the account''s currency.';
+comment on column trading.day_totals.held_won is 'Sum of the holding times of the won orders; null: none.';
+comment on column trading.day_totals.held_lost is 'Sum of the holding times of the lost orders; null: none.';
+comment on column trading.day_totals.spread_cost is 'Sum of the spreads in the account''s currency, not rounded.';
+comment on column trading.day_totals.first_close is 'Time of the first close.';
+comment on column trading.day_totals.last_close is 'Time of the last close.';
+
+create table trading.opening_totals (
+    account_id bigint not null,
+    day date not null,
+    opened_at timestamptz not null,
+    buys integer not null check (buys >= 0),
+    buy_pro_loss trading.result_sum not null,
+    sells integer not null check (sells >= 0),
+    sell_pro_loss trading.result_sum not null,
+    primary key (account_id, day, opened_at),
+    foreign key (account_id, day) references trading.totalled_days on delete cascade
+);
+comment on table trading.opening_totals is
+    'Totals of a day''s closed orders by the quarter of an hour of the opening, from which hours of every time zone are '
+    'added up.';
+comment on column trading.opening_totals.account_id is 'Account.';
+comment on column trading.opening_totals.day is 'UTC day of the closes.';
+comment on column trading.opening_totals.opened_at is 'Start of the quarter of an hour in which the orders were opened.';
+comment on column trading.opening_totals.buys is 'Number of buys.';
+comment on column trading.opening_totals.buy_pro_loss is 'Sum of the results of buys, in the account''s currency.';
+comment on column trading.opening_totals.sells is 'Number of sells.';
+comment on column trading.opening_totals.sell_pro_loss is 'Sum of the results of sells, in the account''s currency.';
+
+create table trading.curve_totals (
+    account_id bigint not null,
+    day date not null,
+    hour smallint not null check (hour between 0 and 23),
+    side trading.side,
+    last_close timestamptz not null,
+    pro_loss trading.result_sum not null,
+    peak trading.result_sum not null,
+    trough trading.result_sum not null,
+    fall trading.result_sum not null check (fall <= 0),
+    unique nulls not distinct (account_id, day, hour, side),
+    foreign key (account_id, day) references trading.totalled_days on delete cascade
+);
+comment on table trading.curve_totals is
+    'Totals of a day''s closed orders by hour of the close, from which the exact drawdown of any period is computed.';
+comment on column trading.curve_totals.account_id is 'Account.';
+comment on column trading.curve_totals.day is 'UTC day of the closes.';
+comment on column trading.curve_totals.hour is 'UTC hour of the closes.';
+comment on column trading.curve_totals.side is 'Side of the orders; null: of both sides.';
+comment on column trading.curve_totals.last_close is 'Time of the last close.';
+comment on column trading.curve_totals.pro_loss is 'Sum of the results, in the account''s currency.';
+comment on column trading.curve_totals.peak is 'Largest value of the running sum of the hour, in the account''s currency.';
+comment on column trading.curve_totals.trough is 'Smallest value of the running sum of the hour, in the account''s currency.';
+comment on column trading.curve_totals.fall is
+    'Largest fall of the running sum below its largest value since the first close of the hour, 0 or less, in the '
+    'account''s currency.';
 
 create type trading.alert_condition as enum ('above', 'below', 'crosses', 'move');
 comment on type trading.alert_condition is 'Conditions of price alerts (E-39).';

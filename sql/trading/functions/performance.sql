@@ -2,10 +2,9 @@
 -- inclusive, null for no bound), of one side or of both (p_side null), in the account's currency: totals, the curve of
 -- the running P/L with its drawdown, groups by instrument and by weekday (1 Monday) and hour of the opening in the time
 -- zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest MAE in R that nine of
--- ten won trades stayed within. The curve has a point for each trade up to 400, above
--- that one for each of 400 equal periods. Above 100,000 trades the drawdown is measured at the ends of 10,000 equal periods
--- (Q-192), and above 10,000 swap is null. Called by GET /performance. Errors: BT100 not signed in, BT102 account inactive,
--- BT104 no account, BT277 unknown time zone. Source: E-41.
+-- ten won trades stayed within. The curve has a point for each trade up to 400, above that one for each of 400 equal
+-- periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap is then null (Q-192). Called by GET
+-- /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account, BT277 unknown time zone. Source: E-41.
 -- null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r
 -- grant: bourse_app
 create or replace function trading.performance(
@@ -87,10 +86,9 @@ begin
 end;
 $$;
 
--- Returns the totals of an account's closed trades in [p_from, p_until), by instrument and by weekday and hour of the
--- opening. Each analysis is a scan of its own with few groups, which PostgreSQL can share among workers; it estimates their
--- number from the join with the hours of a week, which begin with Thursday, the weekday of 1 January 1970. Called by trading.performance and check
--- 0425. Source: E-41.
+-- Returns the totals of an account's closed trades in [p_from, p_until), midnights in UTC, by instrument and by weekday and
+-- hour of the opening: the stored totals of trading.total_days, and the orders of all other days. Offsets of time zones are
+-- multiples of a quarter of an hour. Called by trading.performance and check 0425. Source: E-41, Q-285.
 -- null: best, worst, held_won_seconds, held_lost_seconds, first_close, last_close
 create or replace function trading.sum_performance(
     p_account_id bigint,
@@ -112,27 +110,37 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return query
-    with by_instrument as materialized (
-        select o.instrument_id, count(*) as trades,
-            count(*) filter (where o.pro_loss > 0) as won, count(*) filter (where o.pro_loss < 0) as lost,
-            sum(o.pro_loss) as pro_loss, coalesce(sum(o.pro_loss) filter (where o.pro_loss > 0), 0) as gains,
-            max(o.pro_loss) as best, min(o.pro_loss) as worst, min(o.close_time) as first_close, max(o.close_time) as last_close,
-            sum(o.close_time - o.created_at) filter (where o.pro_loss > 0) as held_won,
-            sum(o.close_time - o.created_at) filter (where o.pro_loss < 0) as held_lost,
-            sum(case when o.rate_divisor is null and o.exchange_rate = 1 then o.spread
-                else market.converted(o.spread, coalesce(o.rate_multiplier, 1), coalesce(o.rate_divisor, o.exchange_rate)) end) as spread_cost
-        from trading.orders o
-        where o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
-            and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
-        group by o.instrument_id
+    with ranges as materialized (
+        select u.starts, u.ends from trading.untotalled_ranges(p_account_id, p_from, p_until) u
+    ), by_instrument as materialized (
+        select t.instrument_id, sum(t.trades)::bigint as trades, sum(t.won)::bigint as won, sum(t.lost)::bigint as lost,
+            sum(t.pro_loss) as pro_loss, sum(t.gains) as gains, max(t.best) as best, min(t.worst) as worst,
+            min(t.first_close) as first_close, max(t.last_close) as last_close, sum(t.held_won) as held_won, sum(t.held_lost) as held_lost,
+            sum(t.spread_cost) as spread_cost
+        from trading.day_totals t
+        where t.account_id = p_account_id and t.day >= (p_from at time zone 'UTC')::date and t.day < (p_until at time zone 'UTC')::date
+            and (p_side is null or t.side = p_side)
+        group by t.instrument_id
+        union all
+        select t.instrument_id, t.trades, t.won, t.lost, t.pro_loss, t.gains, t.best, t.worst, t.first_close, t.last_close,
+            t.held_won, t.held_lost, t.spread_cost
+        from ranges r
+        cross join lateral trading.results_by_instrument(p_account_id, r.starts, r.ends) t
+        where p_side is null or t.side = p_side
     ), by_hour as materialized (
-        select h.slot, count(*) as trades, sum(o.pro_loss) as pro_loss
-        from trading.orders o
-        join generate_series(0, 167) h (slot)
-            on h.slot = (floor(date_part('epoch', o.created_at at time zone p_zone) / 3600)::bigint % 168)::integer
-        where o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
-            and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
-        group by h.slot
+        select trading.hour_of_week(t.opened_at, p_zone) as slot,
+            sum(case p_side when 'buy' then t.buys when 'sell' then t.sells else t.buys + t.sells end) as trades,
+            sum(case p_side when 'buy' then t.buy_pro_loss when 'sell' then t.sell_pro_loss else t.buy_pro_loss + t.sell_pro_loss end) as pro_loss
+        from trading.opening_totals t
+        where t.account_id = p_account_id and t.day >= (p_from at time zone 'UTC')::date and t.day < (p_until at time zone 'UTC')::date
+            and (p_side is null or case p_side when 'buy' then t.buys else t.sells end > 0)
+        group by 1
+        union all
+        select trading.hour_of_week(o.created_at, p_zone), count(*), sum(o.pro_loss)
+        from ranges r
+        join trading.orders o on o.account_id = p_account_id and o.close_time >= r.starts and o.close_time < r.ends
+        where o.deleted_at is null and (p_side is null or o.type = p_side)
+        group by 1
     )
     select coalesce(sum(s.trades), 0)::bigint, coalesce(sum(s.won), 0)::bigint, coalesce(sum(s.lost), 0)::bigint,
         coalesce(sum(s.gains), 0), coalesce(sum(s.pro_loss - s.gains), 0), coalesce(sum(s.pro_loss), 0), max(s.best)::numeric,
@@ -162,8 +170,22 @@ begin
 end;
 $$;
 
--- Returns the running P/L of an account's closed trades and its drawdown, as trading.performance describes. Called by
--- trading.performance. Source: E-41.
+-- Returns the hour of the week of a time in a time zone: 0 is midnight on a Thursday, the weekday of 1 January 1970. Called
+-- by trading.sum_performance, into whose query it is inlined.
+create or replace function trading.hour_of_week(
+    p_at timestamptz,
+    p_zone text
+)
+returns integer
+language sql
+stable
+as $$
+    select (floor(date_part('epoch', p_at at time zone p_zone) / 3600)::bigint % 168)::integer
+$$;
+
+-- Returns the running P/L of an account's closed trades and its drawdown, as trading.performance describes. A step is a
+-- trade or, above 10,000 trades, a stored hour: with the largest and smallest running sum and the largest fall of each
+-- step, the drawdown is exact. Called by trading.performance. Source: E-41, Q-285.
 create or replace function trading.performance_curve(
     p_account_id bigint,
     p_from timestamptz,
@@ -182,37 +204,34 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_points constant integer := 400;
-    v_exact constant integer := 100000;
-    v_periods constant integer := 10000;
     v_width interval := greatest((p_last - p_first) / v_points, interval '1 second');
-    v_start double precision := date_part('epoch', p_first);
-    v_seconds double precision := greatest(date_part('epoch', p_last - p_first) / v_periods, 1);
 begin
     return query
-    with closes as (
-        select o.close_time as at, o.id, o.pro_loss
-        from trading.orders o
-        where p_trades <= v_exact and o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
-            and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
+    with ranges as materialized (
+        select u.starts, u.ends from trading.untotalled_ranges(p_account_id, p_from, p_until) u where p_trades > 10000
         union all
-        select to_timestamp(v_start + c.period * v_seconds), 0, sum(o.pro_loss)
-        from trading.orders o
-        join generate_series(0, v_periods) c (period)
-            on c.period = floor((date_part('epoch', o.close_time) - v_start) / v_seconds)::integer
-        where p_trades > v_exact and o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
-            and o.close_time >= p_from and o.close_time < p_until and (p_side is null or o.type = p_side)
-        group by c.period
+        select p_from, p_until where p_trades <= 10000
+    ), steps as (
+        select o.close_time as at, o.id, o.pro_loss, o.pro_loss as peak, o.pro_loss as trough, 0.00000 as fall
+        from ranges r
+        join trading.orders o on o.account_id = p_account_id and o.close_time >= r.starts and o.close_time < r.ends
+        where o.deleted_at is null and (p_side is null or o.type = p_side)
+        union all
+        select t.last_close, 0, t.pro_loss, t.peak, t.trough, t.fall
+        from trading.curve_totals t
+        where p_trades > 10000 and t.account_id = p_account_id and t.side is not distinct from p_side
+            and t.day >= (p_from at time zone 'UTC')::date and t.day < (p_until at time zone 'UTC')::date
     ), running as (
-        select c.at, c.id, c.pro_loss, sum(c.pro_loss) over (order by c.at, c.id rows unbounded preceding) as total
-        from closes c
-    ), falls as (
-        select r.at, r.id, r.pro_loss, r.total - greatest(max(r.total) over (order by r.at, r.id rows unbounded preceding), 0) as fall
+        select s.*, sum(s.pro_loss) over (order by s.at, s.id rows unbounded preceding) - s.pro_loss as before
+        from steps s
+    ), tops as (
+        select r.*, greatest(0, max(r.before + r.peak) over (order by r.at, r.id rows between unbounded preceding and 1 preceding)) as top
         from running r
     ), points as (
-        select case when p_trades <= v_points then f.at else date_bin(v_width, f.at, p_first) end as at,
-            case when p_trades <= v_points then f.id else 0 end as id,
-            max(f.at) as last_at, sum(f.pro_loss) as pro_loss, min(f.fall) as fall
-        from falls f
+        select case when p_trades <= v_points then t.at else date_bin(v_width, t.at, p_first) end as at,
+            case when p_trades <= v_points then t.id else 0 end as id,
+            max(t.at) as last_at, sum(t.pro_loss) as pro_loss, min(least(t.before + t.trough - t.top, t.fall)) as fall
+        from tops t
         group by 1, 2
     )
     select coalesce(min(p.fall), 0),

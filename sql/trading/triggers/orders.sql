@@ -10,7 +10,36 @@ begin
 end;
 $$;
 
+-- Trigger: marks the totals of a day as changed when an order closed on it changes, or is closed late (Q-285). Every
+-- function that changes an order holds its account's row, so trading.total_days does not run meanwhile.
+create or replace function trading.tg_orders__invalidate_totals()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if exists (select from trading.totalled_days t where t.account_id = old.account_id) then
+        delete from trading.totalled_days t
+        where t.account_id = old.account_id
+            and t.day in ((old.close_time at time zone 'UTC')::date, (new.close_time at time zone 'UTC')::date);
+        insert into trading.totalled_days (account_id, day, is_current)
+        select distinct old.account_id, (c.at at time zone 'UTC')::date, false
+        from (values (old.close_time), (new.close_time)) c (at)
+        where c.at is not null;
+    end if;
+    return null;
+end;
+$$;
+
 create or replace trigger stays
     before delete on trading.orders
     for each row execute function trading.tg_orders__prevent_delete();
 alter table trading.orders enable always trigger stays;
+
+create or replace trigger totals
+    after update of instrument_id, type, created_at, close_time, spread, pro_loss, deleted_at, exchange_rate, rate_multiplier, rate_divisor
+    on trading.orders
+    for each row when (old.close_time is not null or new.close_time < clock_timestamp() - interval '2 hours')
+    execute function trading.tg_orders__invalidate_totals();

@@ -96,6 +96,11 @@ export const trading: Corruptions = {
     statements: `insert into trading.moving_stops (order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, moves_at)
       select id, account_id, instrument_id, type, 0.001, 0.001, 'price', 1000000 from trading.orders where ${open}`,
   },
+  "0432_totals_are_the_closed_orders_added_up": {
+    statements: `insert into trading.totalled_days (account_id, day, is_current)
+      select account_id, (close_time at time zone 'UTC')::date, true from trading.orders where ${closed}`,
+    also: { "0425_performance_equals_the_ledger": "the report reads the totals, which are missing" },
+  },
   "0431_price_alerts_agree_with_their_firings": {
     statements: `insert into trading.price_alerts (user_id, instrument_id, condition, price_side, level, channels, firings, created_at)
       select u.id, i.id, 'above', 'bid', 1000000, '{app}', 1, now()

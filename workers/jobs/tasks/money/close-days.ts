@@ -1,9 +1,26 @@
 import type { Context, Task } from "../../context.ts";
 
-/** Adds up the ledger of past days for the reports, each day once. */
+/** Days of one account in a transaction, which holds the account's row for about 10 ms a day. */
+const DAYS_A_CALL = 30;
+
+/** Adds up the past days for the reports: the ledger, each day once, and the trades of accounts with many of them. */
 export function closeDays({ pool, log }: Context): Task {
   return async () => {
     const { rows } = await pool.query<{ days: number }>("select money.close_days() as days");
     log.info({ days: rows[0]?.days }, "days added up");
+    const accounts = await pool.query<{ id: string }>("select account_id as id from trading.accounts_to_total()");
+    let total = 0;
+    for (const { id } of accounts.rows) {
+      let stored: number;
+      do {
+        const result = await pool.query<{ days: number }>("select trading.total_days($1, $2) as days", [
+          id,
+          DAYS_A_CALL,
+        ]);
+        stored = result.rows[0]?.days ?? 0;
+        total += stored;
+      } while (stored > 0);
+    }
+    log.info({ days: total, accounts: accounts.rows.length }, "days of trades added up");
   };
 }

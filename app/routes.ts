@@ -477,6 +477,7 @@ const office: RouteConfig = [
   route("admin/trades/close", "office/trades/close-trade.ts"),
   route("admin/trades/pending/:id", "office/trades/cancel-pending.ts"),
   route("admin/trades/:id", "office/trades/change-trade.ts"),
+  route("admin/trades/:id/preview", "office/trades/preview-trade.ts"),
   route("admin/approvals/api", "office/approvals/list-approvals.ts"),
   route("admin/customers/login-as/:id", "office/log-in-as.ts"),
   route("views", "office/views/save-view.ts"),

@@ -5494,7 +5494,8 @@ create table trading.watched_accounts (
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
 -- function trading.cancel_pending_by_staff(p_actor_id bigint, p_pending_id bigint, p_reason text) returns
 -- trading.pending_orders
--- function trading.change_facts(p_order trading.orders, p_balance numeric) returns jsonb
+-- function trading.change_facts(p_order trading.orders, p_balance numeric, p_equity numeric, p_used_margin numeric)
+-- returns jsonb
 -- function trading.change_pending(p_actor_id bigint, p_pending_id bigint, p_amount numeric, p_price numeric,
 -- p_limit_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT
 -- NULL::numeric, p_expiry text DEFAULT NULL::text, p_expires_at timestamptz DEFAULT NULL::timestamp with
@@ -5601,6 +5602,7 @@ create table trading.watched_accounts (
 -- trading.orders
 -- function trading.fire_alert(p_alert trading.price_alerts, p_price numeric, p_earlier numeric, p_value numeric)
 -- returns void
+-- function trading.floating_of(p_order trading.orders) returns numeric
 -- function trading.follow_price(p_order_ids bigint[], p_time timestamptz, p_is_trailing boolean DEFAULT
 -- true, OUT moved bigint[], OUT frame bigint) returns record
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
@@ -5696,6 +5698,7 @@ create table trading.watched_accounts (
 -- function trading.macd_lines(p_closes numeric[], p_is_difference boolean) returns numeric[]
 -- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.margin_level(p_equity numeric, p_margin numeric) returns numeric
+-- function trading.margin_of(p_order trading.orders) returns numeric
 -- function trading.max_units(p_available numeric, p_leverage numeric, p_rate numeric, p_price numeric) returns numeric
 -- function trading.may_change_orders(p_actor_id bigint) returns boolean
 -- function trading.measure_bands(p_instrument_ids integer[]) returns void

@@ -4,7 +4,6 @@ import { alertLevels } from "./alerts.ts";
 import { z } from "zod";
 import { remainingOrder } from "../queries/trading/close-group.ts";
 import { customerState } from "./controls.ts";
-import { sharedFacts } from "../queries/money/decision-facts.ts";
 import { lastChange } from "../queries/audit/last-change.ts";
 
 export const closeOrders = z.object({
@@ -125,30 +124,8 @@ export const ticketTerms = {
 export { customerControls, instrumentControls } from "./controls.ts";
 export { performance } from "./performance.ts";
 
-const facts = z.object({
-  open_rate: z.string(),
-  close_rate: z.string().nullable(),
-  spread: z.string(),
-  profit: z.string().nullable(),
-  loss: z.string().nullable(),
-  created_at: z.string(),
-  pro_loss: z.string().nullable(),
-  margin: z.string(),
-  balance: z.string(),
-});
-const preview = z.object({
-  before: facts,
-  after: facts,
-  /** What is posted to the account, in its currency. */
-  moved: z.string(),
-  currency: z.string(),
-  approval: sharedFacts.shape.approval,
-});
-export type ChangeFacts = z.infer<typeof facts>;
-export type ChangePreview = z.infer<typeof preview>;
-export const previewChange = preview;
-
 export { disputeFacts } from "./dispute.ts";
+export { type ChangeFacts, type ChangePreview, previewChange } from "./change-preview.ts";
 export { riskDesk, riskInstrument } from "./risk.ts";
 export { riskHistory } from "./risk-history.ts";
 export { riskChoices, riskLists } from "./risk-lists.ts";

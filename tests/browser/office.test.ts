@@ -260,6 +260,63 @@ test("requests are decided by keyboard: J and K turn the pages, A and D focus th
   await office.context().close();
 });
 
+test("the preview of a correction follows the fields without the second step, and the latest answer wins (Q-120)", async () => {
+  await installation.price("EUR_USD", "1.10000", "1.10010");
+  await installation.query(
+    `select trading.close_order(u.id, (trading.place_order(u.id, $1, 'EUR_USD', 'buy', 10000)).id, 'EUR_USD')
+     from iam.users u where u.id = $2`,
+    [account.id, account.user_id],
+  );
+  const [order] = await installation.query<{ id: number }>(
+    "select id from trading.orders where account_id = $1 order by id desc limit 1",
+    [account.id],
+  );
+  const office = await enter(browser, "admin", `/admin/trades/closed/${order?.id}/edit`);
+  const close = office.getByRole("textbox", { name: "Close price" });
+  await waitForHydration(close);
+  const shown = async (label: string) =>
+    (await office.getByRole("row", { name: label }).locator("td").last().textContent())?.replaceAll(/\s/g, "");
+  const save = office.getByRole("button", { name: "Save changes" });
+  await close.fill("1.20000");
+  await expect.poll(() => shown("Close price")).toBe("1.20000");
+  expect(await shown("Customer's P/L")).toBe("998.00$");
+  await office.getByText("Posts one entry of").waitFor();
+  expect(new URL(office.url()).search).toBe("");
+  const message = office.getByRole("textbox", { name: "Message to the customer" });
+  await expect.poll(() => message.inputValue()).toContain("999.00");
+
+  // The answer of a slow request arrives after that of the next one.
+  const isSent = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
+  const isAnswered = Promise.withResolvers<void>();
+  await office.route(/preview\?.*closeRate=1.3/, async (route) => {
+    isSent.resolve();
+    await mayAnswer.promise;
+    const response = await route.fetch();
+    await route.fulfill({ response }).catch(() => {});
+    isAnswered.resolve();
+  });
+  await office.getByRole("textbox", { name: "Reason" }).fill("A bad tick");
+  await close.fill("1.30000");
+  await isSent.promise;
+  expect(await save.isDisabled()).toBe(true);
+  await close.fill("1.40000");
+  await expect.poll(() => shown("Close price")).toBe("1.40000");
+  mayAnswer.resolve();
+  await isAnswered.promise;
+  expect(await shown("Close price")).toBe("1.40000");
+  await close.fill("wrong");
+  await office.getByText("Enter a valid price").waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await close.fill("1.15000");
+  await expect.poll(() => shown("Close price")).toBe("1.15000");
+  await save.click();
+  await office.waitForURL((address) => address.pathname === "/admin/trades/closed");
+  const stored = await installation.query("select close_rate::text from trading.orders where id = $1", [order?.id]);
+  expect(stored).toEqual([{ close_rate: "1.15000" }]);
+  await office.context().close();
+});
+
 test.each([true, false])(
   "a suspended customer who is logged in is signed out; with JavaScript: %s",
   async (isScripted) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { customerPage } from "../../frame/customer-page.ts";
 import type { ChangeFacts, ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
-import { DateTime, Money, Profit, Units } from "../../ui/figures.tsx";
+import { DateTime, Money, Percent, Profit, Units } from "../../ui/figures.tsx";
 import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
@@ -14,9 +14,9 @@ import { HeadCell, Table } from "../../ui/table.tsx";
 type Props = { trade: FoundTrade; preview: ChangePreview };
 
 /** The customer's money is shown even if it stays the same. */
-const always: readonly (keyof ChangeFacts)[] = ["pro_loss", "margin", "balance"];
+const always: readonly (keyof ChangeFacts)[] = ["pro_loss", "margin", "balance", "margin_level"];
 
-/** The changed values of an order, the customer's profit or loss and the balance, before and after. */
+/** The changed values of an order, the customer's profit or loss and the account, before and after. */
 export function ChangeTable({ trade, preview: { before, after } }: Props) {
   const { t } = useTranslation();
   const rate = (value: string | null) => (
@@ -38,6 +38,12 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
     { name: "pro_loss", label: t("Customer's P/L"), of: (facts) => money(facts.pro_loss) },
     { name: "margin", label: t("Used margin"), of: (facts) => money(facts.margin) },
     { name: "balance", label: t("Customer's balance"), of: (facts) => money(facts.balance) },
+    { name: "equity", label: t("Equity"), of: (facts) => money(facts.equity) },
+    {
+      name: "margin_level",
+      label: t("Margin level"),
+      of: (facts) => (facts.margin_level === null ? NOTHING : <Percent value={facts.margin_level} />),
+    },
   ];
   const shown = rows.filter(({ name }) => always.includes(name) || before[name] !== after[name]);
   return (
@@ -64,21 +70,44 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
 
 /** What is posted to the account, and whether a second person must approve it. */
 export function PostingNotice({ preview, timeZone }: { preview: ChangePreview; timeZone: string }) {
-  const { t } = useTranslation();
-  const { moved, currency, approval } = preview;
   return (
     <>
-      {/[1-9]/.test(moved) ? (
-        <Notice>
-          <Phrase
-            text="Posts one entry of {{amount}} to the customer's account. The original entry is kept."
-            parts={{ amount: <Profit value={moved} place="estimate" currency={currency} /> }}
-          />
-        </Notice>
-      ) : (
-        <Notice>{t("Nothing is posted to the account.")}</Notice>
-      )}
-      <FourEyes approval={approval} timeZone={timeZone} />
+      <Notice>
+        <Entries preview={preview} />
+      </Notice>
+      <FourEyes approval={preview.approval} timeZone={timeZone} />
+    </>
+  );
+}
+
+function Entries({ preview: { entries, currency } }: { preview: ChangePreview }) {
+  const { t } = useTranslation();
+  const amountOf = (amount: string) => <Profit value={amount} place="estimate" currency={currency} />;
+  const [first] = entries;
+  if (!first) return t("Nothing is posted to the account.");
+  if (entries.length === 1)
+    return (
+      <Phrase
+        text="Posts one entry of {{amount}} to the customer's account. The original entry is kept."
+        parts={{ amount: amountOf(first.amount) }}
+      />
+    );
+  const kinds = {
+    correction: t("Correction"),
+    profit_loss: t("P/L"),
+    protection: t("Negative balance protection"),
+  };
+  return (
+    <>
+      {t("Posts these entries to the customer's account. The original entry is kept.")}
+      <ul className="posted">
+        {entries.map(({ kind, amount }) => (
+          <li key={kind}>
+            <span>{kinds[kind]}</span>
+            {amountOf(amount)}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

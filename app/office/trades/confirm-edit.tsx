@@ -18,11 +18,13 @@ type Props = {
   trade: FoundTrade;
   entered: Partial<Record<EditField, string>>;
   preview: ChangePreview;
+  /** The preview of the latest values is missing, so these cannot be saved. */
+  isPending: boolean;
   timeZone: string;
 };
 
 /** The changes before and after, and the reason with which they are saved or sent for approval. */
-export function ConfirmEdit({ trade, entered, preview, timeZone }: Props) {
+export function ConfirmEdit({ trade, entered, preview, isPending, timeZone }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -47,7 +49,7 @@ export function ConfirmEdit({ trade, entered, preview, timeZone }: Props) {
         title={t("Save changes to trade {{id}}?", { id: trade.id })}
         actions={preview.approval.isRequired ? <Chip tone="accent">{t("Needs approval")}</Chip> : undefined}
         foot={
-          <Button variant="primary" className="grow" busy={call.busy}>
+          <Button variant="primary" className="grow" busy={call.busy} disabled={isPending}>
             {preview.approval.isRequired ? t("Send for approval") : t("Save changes")}
           </Button>
         }
@@ -56,9 +58,11 @@ export function ConfirmEdit({ trade, entered, preview, timeZone }: Props) {
           <StaleNotice call={call} changed={trade.changed} />
           {call.problem && !call.problem.fields ? <FormErrors title={t(call.problem.message)} /> : null}
           {others.length > 0 ? <FormErrors title={others.map(([, message]) => t(message)).join(" ")} /> : null}
-          {isSame ? <p>{t("No values have changed.")}</p> : null}
-          <ChangeTable trade={trade} preview={preview} />
-          <PostingNotice preview={preview} timeZone={timeZone} />
+          <div className="change-preview stack stack-12" aria-busy={isPending} aria-live="polite">
+            {isSame ? <p>{t("No values have changed.")}</p> : null}
+            <ChangeTable trade={trade} preview={preview} />
+            <PostingNotice preview={preview} timeZone={timeZone} />
+          </div>
           <ReasonField about="correction" field={call.field} />
           <CustomerMessage field={call.field} trade={trade} preview={preview} />
         </div>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangePreview, FoundTrade } from "../../../db/shapes/trading.ts";
 import { CheckboxField } from "../../ui/choice-field.tsx";
@@ -17,6 +18,8 @@ export function CustomerMessage({ field, trade, preview: { moved, currency } }: 
         currency,
       })
     : t("We corrected trade {{id}}. Your balance stays the same.", { id: trade.id });
+  // The prepared text follows the preview until it is edited.
+  const [edited, setEdited] = useState<string | null>(null);
   return (
     <div className="customer-message stack stack-8">
       <CheckboxField
@@ -25,9 +28,10 @@ export function CustomerMessage({ field, trade, preview: { moved, currency } }: 
         hint={t("A notification and an email, saved in the audit log.")}
       />
       <TextAreaField
-        field={field("message", { initialValue: text, maxLength: 1000 })}
+        field={field("message", { key: edited ?? text, initialValue: text, maxLength: 1000 })}
         label={t("Message to the customer")}
         rows={3}
+        onInput={() => setEdited((before) => before ?? text)}
       />
     </div>
   );

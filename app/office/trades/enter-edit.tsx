@@ -19,8 +19,9 @@ type Props = {
   /** The place of the chosen tick. */
   tick: string | null;
   problem: Problem | null;
-  /** The form is below the preview of what was entered. */
+  /** The changes of these values are shown. */
   isRepeated: boolean;
+  onChange: (form: HTMLFormElement) => void;
 };
 
 export const ENTER_EDIT = "enter-edit";
@@ -44,7 +45,7 @@ function leaveTick(): void {
 }
 
 /** The new values, which a GET previews, so that it works without scripts. */
-export function EnterEdit({ trade, entered, tick, problem, isRepeated }: Props) {
+export function EnterEdit({ trade, entered, tick, problem, isRepeated, onChange }: Props) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const rate = { inputMode: "decimal", autoComplete: "off", dir: "ltr" } as const;
@@ -59,7 +60,14 @@ export function EnterEdit({ trade, entered, tick, problem, isRepeated }: Props) 
   };
   const isOpen = trade.close_time === null;
   return (
-    <Form key={tick} id={ENTER_EDIT} method="get" replace preventScrollReset>
+    <Form
+      key={tick}
+      id={ENTER_EDIT}
+      method="get"
+      replace
+      preventScrollReset
+      onInput={(event) => onChange(event.currentTarget)}
+    >
       {withoutEdit(search).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -45,22 +45,35 @@ export async function loadEdit({
   return { trade, ...edit, evidence, sameTick };
 }
 
-/** The preview of entered values. A chosen tick becomes its price, which is then the one to be saved. */
+type Entered = NonNullable<ReturnType<typeof editInAddress>>;
+
+/** Entered values with the preview of their changes, or with the reason of the refusal. */
 async function previewEdit(
-  { pool, actor, params }: Reading,
-  entered: ReturnType<typeof editInAddress>,
+  reading: Reading,
+  entered: Entered | null,
   requestContext: RequestContext,
-): Promise<{ entered: typeof entered; tick: string | null; preview: ChangePreview | null; problem: Problem | null }> {
+): Promise<{
+  entered: Omit<Entered, "closeTick"> | null;
+  tick: string | null;
+  preview: ChangePreview | null;
+  problem: Problem | null;
+}> {
   if (!entered) return { entered, tick: null, preview: null, problem: null };
-  const { closeTick: tick = null, ...values } = entered;
-  const read = previewInput.safeParse(entered);
-  if (!read.success) return { entered: values, tick, preview: null, problem: refuseInput(read.error).problem };
   try {
-    const changes = named(read.data);
-    const preview = await previewChange(pool, { actor, orderId: params.id, action: "edit", changes });
-    const closeRate = tick === null ? values.closeRate : (preview.after.close_rate ?? undefined);
-    return { entered: { ...values, closeRate }, tick, preview, problem: null };
+    return { ...(await previewEntered(reading, entered)), problem: null };
   } catch (error) {
+    const { closeTick: tick = null, ...values } = entered;
     return { entered: values, tick, preview: null, problem: toRefusal(error, requestContext).problem };
   }
+}
+
+/** The preview of entered values. A chosen tick becomes its price, which is then the one to be saved. */
+export async function previewEntered({ pool, actor, params }: Reading, entered: Entered) {
+  const { closeTick: tick = null, ...values } = entered;
+  const read = previewInput.safeParse(entered);
+  if (!read.success) throw refuseInput(read.error);
+  const changes = named(read.data);
+  const preview = await previewChange(pool, { actor, orderId: params.id, action: "edit", changes });
+  const closeRate = tick === null ? values.closeRate : (preview.after.close_rate ?? undefined);
+  return { entered: { ...values, closeRate }, tick, preview };
 }

@@ -22,6 +22,7 @@ import { ENTER_EDIT, EnterEdit, takeTick } from "./enter-edit.tsx";
 import { loadEdit } from "./load-trade.ts";
 import { SameTickCard } from "./same-tick-card.tsx";
 import { TickChoice } from "./tick-choice.tsx";
+import { useLivePreview } from "./use-live-preview.ts";
 
 export const loader = read({ roles: [admin, manager], params: idParams, run: loadEdit });
 
@@ -31,14 +32,15 @@ export const handle = {
 };
 
 /**
- * The correction of a trade beside its evidence, in two steps: the new values, then their changes with a reason (A-037,
- * Q-120).
+ * The correction of a trade beside its evidence: the new values, and their changes with a reason (A-037, Q-120). The
+ * changes are shown while the values are entered, without scripts in a second step.
  */
 export default function TradeEdit() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { preferences } = usePage();
-  const { trade, entered, tick, preview, problem, evidence, sameTick } = useLoaderData<typeof loader>();
+  const { trade, tick, evidence, sameTick, ...loaded } = useLoaderData<typeof loader>();
+  const { entered, preview, problem, isPending, change } = useLivePreview(trade.id, loaded);
   const { timeZone } = preferences;
   const query = new URLSearchParams(withoutEdit(search)).toString();
   const list = underDialog({ pathname, search: query && `?${query}` });
@@ -79,8 +81,13 @@ export default function TradeEdit() {
           <EvidenceMarkup order={evidence.order} />
         </div>
         <div className="stack" key={trade.id}>
-          {entered && preview ? <ConfirmEdit {...{ trade, entered, preview, timeZone }} /> : null}
-          <EnterEdit {...{ trade, entered, tick, problem }} isRepeated={preview !== null} />
+          <EnterEdit
+            {...{ trade, tick, problem }}
+            entered={loaded.entered}
+            isRepeated={preview !== null}
+            onChange={change}
+          />
+          {entered && preview ? <ConfirmEdit {...{ trade, entered, preview, isPending, timeZone }} /> : null}
         </div>
       </div>
     </Page>

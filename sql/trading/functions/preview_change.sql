@@ -1,8 +1,8 @@
--- Returns {before, after, moved, approval} of an edit (p_changes as in trading.apply_edit), close or deletion of an order
--- by staff: rates, levels, the customer's profit or loss, the order's margin and the account's balance (Q-120); the
--- amount posted to the account; and the four-eyes state, which a close at the market's price does not have (Q-151). A
--- close uses the latest price. Writes nothing.
--- Called by the dialogs of /admin/trades. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, and those
+-- Returns {before, after, moved, entries, approval} of an edit (p_changes as in trading.apply_edit), close or deletion of
+-- an order by staff: rates, levels, the customer's profit or loss, the order's margin and the account's balance, equity
+-- and margin level (Q-120); the amount posted to the account and its ledger entries; and the four-eyes state, which a
+-- close at the market's price does not have (Q-151). A close uses the latest price. Writes nothing.
+-- Called by the dialogs and the correction page of /admin/trades. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, and those
 -- of trading.apply_edit.
 -- grant: bourse_app
 create or replace function trading.preview_change(
@@ -21,8 +21,10 @@ declare
     v_found jsonb := trading.find_trade(p_actor_id, p_order_id);
     v_before trading.orders;
     v_after trading.orders;
-    v_balance numeric;
-    v_moved numeric := 0;
+    v_account record;
+    v_result numeric := 0;
+    v_protected numeric := 0;
+    v_moved numeric;
 begin
     if v_found is null then
         raise exception using errcode = 'BT104', message = 'Not found';
@@ -31,32 +33,43 @@ begin
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;
     select o.* into v_before from trading.orders o where o.id = p_order_id;
-    select a.balance into v_balance from money.accounts a where a.id = v_before.account_id;
+    select * into v_account from trading.account_state(v_before.account_id);
     v_after := v_before;
     case p_action
         when 'edit' then
             v_after := trading.apply_edit(v_before, p_changes);
-            v_moved := coalesce(v_after.pro_loss - v_before.pro_loss, 0);
+            v_result := coalesce(v_after.pro_loss - v_before.pro_loss, 0);
         when 'delete' then
             v_after.close_time := coalesce(v_before.close_time, market.clock());
             v_after.pro_loss := 0;
-            v_moved := -coalesce(v_before.pro_loss, 0);
+            v_result := -coalesce(v_before.pro_loss, 0);
         when 'close' then
             if v_before.close_time is null then
                 v_after.pro_loss := trading.result_of(v_before);
                 v_after.close_time := market.clock();
                 select case v_before.type when 'buy' then q.ask else q.bid end into v_after.close_rate
                 from market.quotes q where q.instrument_id = v_before.instrument_id;
-                v_moved := coalesce(v_after.pro_loss, 0);
+                v_result := coalesce(v_after.pro_loss, 0);
             end if;
     end case;
     if p_action <> 'close' then
-        v_moved := v_moved - (select p.amount from trading.protection_change(v_before, v_moved) p);
+        select p.amount into v_protected from trading.protection_change(v_before, v_result) p;
     end if;
+    v_moved := v_result - v_protected;
     return jsonb_build_object(
-        'before', trading.change_facts(v_before, v_balance),
-        'after', trading.change_facts(v_after, v_balance + v_moved),
+        'before', trading.change_facts(v_before, v_account.balance, v_account.equity, v_account.used_margin),
+        'after', trading.change_facts(v_after, v_account.balance + v_moved,
+            v_account.equity + v_moved + trading.floating_of(v_after) - trading.floating_of(v_before),
+            v_account.used_margin + trading.margin_of(v_after) - trading.margin_of(v_before)),
         'moved', v_moved::text, 'currency', v_found ->> 'currency',
+        'entries', (
+            select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'amount', e.amount::text) order by e.amount desc), '[]')
+            from (values
+                (case p_action when 'close' then 'profit_loss' else 'correction' end, v_result),
+                ('protection', -v_protected)
+            ) e (kind, amount)
+            where e.amount <> 0
+        ),
         'approval', money.approval_facts(p_actor_id, p_action || '_trade', p_order_id, v_before.account_id, case p_action
             when 'edit' then abs(trading.result_of(v_after) - trading.result_of(v_before))
             when 'delete' then abs(trading.result_of(v_before)) else 0 end)
@@ -133,11 +146,37 @@ begin
 end;
 $$;
 
--- Returns one side of a preview: an order, which need not be stored, and its account's balance, figures as text. Called
--- by trading.preview_change.
+-- Returns the floating profit or loss of an order, 0 for a closed one or without a price. Internal.
+create or replace function trading.floating_of(
+    p_order trading.orders
+)
+returns numeric
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case when p_order.close_time is null then coalesce(trading.result_of(p_order), 0) else 0 end
+$$;
+
+-- Returns the margin that an order uses, 0 for a closed one. Internal.
+create or replace function trading.margin_of(
+    p_order trading.orders
+)
+returns numeric
+language sql
+immutable
+as $$
+    select case when p_order.close_time is null then p_order.margin_used else 0 end
+$$;
+
+-- Returns one side of a preview: an order, which need not be stored, and its account's balance, equity and margin level
+-- (percent, null without margin), figures as text. Called by trading.preview_change.
 create or replace function trading.change_facts(
     p_order trading.orders,
-    p_balance numeric
+    p_balance numeric,
+    p_equity numeric,
+    p_used_margin numeric
 )
 returns jsonb
 language sql
@@ -153,7 +192,9 @@ as $$
         'loss', trim_scale(p_order.stop_loss)::text,
         'created_at', p_order.created_at,
         'pro_loss', round(trading.result_of(p_order), 2)::text,
-        'margin', round(case when p_order.close_time is null then p_order.margin_used else 0 end, 2)::text,
-        'balance', round(p_balance, 2)::text
+        'margin', round(trading.margin_of(p_order), 2)::text,
+        'balance', round(p_balance, 2)::text,
+        'equity', round(p_equity, 2)::text,
+        'margin_level', round(trading.margin_level(p_equity, p_used_margin), 2)::text
     );
 $$;

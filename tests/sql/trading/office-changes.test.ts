@@ -478,7 +478,15 @@ describe("corrections beside the ticks of a close", () => {
 });
 
 describe("the preview of a change by staff", () => {
-  type Facts = { open_rate: string; close_rate: string | null; pro_loss: string; balance: string };
+  type Facts = {
+    open_rate: string;
+    close_rate: string | null;
+    pro_loss: string;
+    balance: string;
+    equity: string;
+    margin_level: string | null;
+  };
+  type Preview = { before: Facts; after: Facts; moved: string; entries: { kind: string; amount: string }[] };
   const preview = async (actor: number, id: number, action: string, changes: object = {}) =>
     JSON.parse(
       (
@@ -488,7 +496,13 @@ describe("the preview of a change by staff", () => {
           [actor, id, action, changes],
         )
       ).preview,
-    ) as { before: Facts; after: Facts };
+    ) as Preview;
+  const accountOf = async (accountId: number) =>
+    world.one<{ equity: string; margin_level: string }>(
+      world.owner,
+      "select round(equity, 2)::text as equity, round(margin_level, 2)::text as margin_level from trading.account_state($1)",
+      [accountId],
+    );
 
   test("the preview shows the price, the result and the balance that the edit then writes (Q-120)", async () => {
     const { accountId, id } = await closedOrder();
@@ -511,6 +525,32 @@ describe("the preview of a change by staff", () => {
     const shown = await preview(world.admin, id, "edit", { closeRate: "1.09000" });
     await edit(world.admin, id, { closeRate: "1.09000" });
     expect(shown.after.balance).toBe(Number(await world.balance(accountId)).toFixed(2));
+    expect(shown.entries).toEqual([
+      { kind: "correction", amount: "199.00000" },
+      { kind: "protection", amount: "-101.00000" },
+    ]);
+    expect(await corrections(id)).toEqual(shown.entries.map(({ amount }) => Number(amount)));
+  });
+
+  test("the preview shows the equity and the margin level that the edit of an open or a closed order then leaves", async () => {
+    const { userId, accountId, id } = await closedOrder();
+    await price("1.10000");
+    const open = await world.place(userId, accountId, "EUR_USD", "buy", "20000");
+    await price("1.10200");
+    for (const [order, changes] of [
+      [id, { closeRate: "1.10600" }],
+      [open.id, { openRate: "1.09000", spread: "3" }],
+    ] as const) {
+      const shown = await preview(world.admin, order, "edit", changes);
+      expect(shown.before).toMatchObject(await accountOf(accountId));
+      await edit(world.admin, order, changes);
+      expect([order, shown.after]).toMatchObject([order, await accountOf(accountId)]);
+    }
+    expect((await preview(world.admin, open.id, "edit", { openRate: "1.08000" })).entries).toEqual([]);
+    const shown = await preview(world.admin, open.id, "close");
+    expect(shown.entries).toEqual([{ kind: "profit_loss", amount: shown.moved }]);
+    await world.close(userId, open.id, "EUR_USD");
+    expect(shown.after).toMatchObject({ equity: (await accountOf(accountId)).equity, margin_level: null });
   });
 
   test("the preview shows the effect of deleting and closing, and rejects what the edit would reject", async () => {

@@ -168,12 +168,25 @@ join people p on p.name = w.name
 join money.plans l on l.name = w.plan and l.deleted_at is null
 order by w.created_at;
 
+-- Four customers whose only positions lost most of their money: two of them near their stop-out, all below 100 %. share
+-- is that of the leg in the used margin. Most of it is in currencies pegged to the dollar, whose simulated prices move
+-- least, so that the accounts stay there for hours.
+create temporary table strained on commit drop as
+select s.name, s.margin_level, l.instrument, l.type::trading.side, l.share
+from (values ('rafael.monteiro', 0.580), ('daniel.okafor', 0.586), ('zofia.kaminska', 0.73), ('priya.raghavan', 0.86)) s (name, margin_level)
+join (values
+    ('rafael.monteiro', 'USD_HKD', 'buy', 0.45), ('rafael.monteiro', 'USD_CAD', 'buy', 0.2), ('rafael.monteiro', 'USD_SAR', 'sell', 0.35),
+    ('daniel.okafor', 'USD_HKD', 'buy', 0.5), ('daniel.okafor', 'USD_CHF', 'buy', 0.15), ('daniel.okafor', 'USD_SAR', 'sell', 0.35),
+    ('zofia.kaminska', 'USD_HKD', 'buy', 0.5), ('zofia.kaminska', 'USD_CAD', 'buy', 0.2), ('zofia.kaminska', 'USD_SAR', 'sell', 0.3),
+    ('priya.raghavan', 'USD_HKD', 'buy', 0.5), ('priya.raghavan', 'USD_JPY', 'buy', 0.2), ('priya.raghavan', 'USD_SAR', 'sell', 0.3)
+) l (name, instrument, type, share) using (name);
+
 -- Plan of each trader: account, first day, amount of money, frequency, number of positions that stay open.
 create temporary table books on commit drop as
 select
     b.*,
-    case when b.is_real then 3 + floor(pg_temp.chance(b.name || 'trades') * 9) else 2 + floor(pg_temp.chance(b.name || 'trades') * 5) end::integer as closed,
-    case when b.since > now() - interval '30 hours' then 0 when b.is_real then (array[2, 0, 1, 1, 0, 3])[1 + b.number % 6]
+    case when b.is_real and b.name in (select s.name from strained s) then 0 when b.is_real then 3 + floor(pg_temp.chance(b.name || 'trades') * 9) else 2 + floor(pg_temp.chance(b.name || 'trades') * 5) end::integer as closed,
+    case when b.since > now() - interval '30 hours' or b.is_real and b.name in (select s.name from strained s) then 0 when b.is_real then (array[2, 0, 1, 1, 0, 3])[1 + b.number % 6]
         else (array[0, 1, 0])[1 + b.number % 3] end as open
 from (
     select p.name, p.user_id, p.currency, true as is_real, p.real_id as account_id, min(d.decided_at) as since, min(d.amount) as size,
@@ -190,7 +203,7 @@ from (
 create temporary table rates on commit drop as
 select q.quote, c.currency, market.exchange_rate(q.quote, c.currency) as rate
 from (select distinct currency from books) c
-cross join (values ('USD'), ('JPY'), ('GBP'), ('EUR')) q (quote);
+cross join (values ('USD'), ('JPY'), ('GBP'), ('EUR'), ('CHF'), ('CAD'), ('HKD'), ('SAR')) q (quote);
 
 -- The period, from a start to a later hour, in which a rate moved most: a position in the other direction is stopped
 -- out there. Its units are chosen so that the remaining equity is just below half of the margin.
@@ -265,6 +278,76 @@ select nextval(pg_get_serial_sequence('trading.orders', 'id')) as id, c.name || 
 from counted c
 -- The equity was sufficient to open it.
 where trading.required_margin(c.open_rate, c.units, c.leverage, c.rate) <= c.amount - c.price
+order by c.opened_at;
+
+-- Their legs, each opened on the day since which its price moved most against it, preferably without a larger move
+-- between. Margin and loss of a million units give the share of the money that the margin takes at the wanted level.
+create temporary table pressed on commit drop as
+with days as materialized (
+    select s.name, s.instrument, i as instrument_row, s.type, case s.type when 'buy' then 1 else -1 end as sign,
+        date_trunc('milliseconds', b.starts_at + (8 + 9 * pg_temp.chance(s.name || s.instrument)) * interval '1 hour') as opened_at
+    from strained s
+    join market.instruments i on i.name = s.instrument and i.deleted_at is null
+    join books k on k.name = s.name and k.is_real
+    join market.candles b on b.instrument_id = i.id and b.resolution = '1d' and b.starts_at > k.since and b.starts_at < now() - interval '11 days'
+    where extract(isodow from b.starts_at) < 6
+),
+moved as (
+    select d.*, x.price, d.sign * (1 - q.bid / x.price) as loss, (
+        select max(case d.type when 'buy' then 1 - c.low / x.price else c.high / x.price - 1 end)
+        from market.candles c
+        where c.instrument_id = (d.instrument_row).id and c.resolution = '1d' and c.starts_at > d.opened_at
+    ) as worst
+    from days d
+    join market.quotes q on q.instrument_id = (d.instrument_row).id
+    cross join lateral (select pg_temp.price_at(d.instrument_row, d.opened_at) as price) x
+),
+chosen as (
+    select distinct on (m.name, m.instrument) m.* from moved m
+    order by m.name, m.instrument, m.worst < m.loss + 0.0035 desc, m.loss desc
+),
+priced as (
+    select c.name, c.instrument, c.instrument_row, c.type, c.sign, c.opened_at, k.user_id, k.account_id, s.margin_level, s.share, r.rate, w.width,
+        (c.instrument_row).leverage, g.spread_pips, c.price + case c.type when 'buy' then w.width else 0 end as open_rate,
+        q.bid + case c.type when 'buy' then w.width else 0 end as rate_now, (
+            select coalesce(sum(pg_temp.swap(c.instrument_row, c.type, 1000000, n::date, r.rate)), 0)
+            from generate_series(c.opened_at::date - 1, now(), interval '1 day') n
+            where (n::date + time '17:00:20') at time zone 'America/New_York' between c.opened_at + interval '20 seconds' and now()
+        ) as swap
+    from chosen c
+    join strained s using (name, instrument)
+    join books k on k.name = c.name and k.is_real
+    join rates r on r.quote = (c.instrument_row).quote and r.currency = k.currency
+    join market.quotes q on q.instrument_id = (c.instrument_row).id
+    join market.categories g on g.category = 'forex'
+    cross join lateral (select pg_temp.width(c.instrument_row) as width) w
+),
+sized as (
+    select p.*, f.margin, sum(p.share * (f.result + p.swap) / f.margin) over (partition by p.name) as result_by_margin
+    from priced p
+    cross join lateral (
+        select trading.required_margin(p.open_rate, 1000000, p.leverage, p.rate) as margin,
+            trading.profit_loss(p.type, 1000000, p.open_rate, p.rate_now,
+                trading.spread_cost(p.spread_pips, market.pip_size((p.instrument_row).quote, (p.instrument_row).pip_size), 1000000), p.rate) as result
+    ) f
+),
+counted as (
+    select s.*, round(1000000 * s.share / s.margin * m.amount / (s.margin_level - s.result_by_margin), -1) as units
+    from sized s
+    cross join lateral (
+        select coalesce((select sum(d.amount) from paid_in d where d.real_id = s.account_id and d.status = 'approved'), 0)
+            + coalesce((select sum(case a.type when 'add' then a.amount else -a.amount end) from corrected a where a.real_id = s.account_id), 0) as amount
+    ) m
+)
+select nextval(pg_get_serial_sequence('trading.orders', 'id')) as id, c.name || c.instrument || 'pressed' as word, c.user_id, c.account_id, true as is_real,
+    (c.instrument_row).id as instrument_id, c.instrument, c.type, c.sign, c.units, c.width, c.open_rate,
+    c.leverage, c.rate, null::numeric as take_profit, null::numeric as stop_loss, c.opened_at, null::timestamptz as closed_at, null::numeric as close_rate,
+    'customer'::trading.close_reason as reason, p.spread, round(trading.required_margin(c.open_rate, c.units, c.leverage, c.rate), 18) as margin_used,
+    null::numeric as pro_loss
+from counted c
+cross join lateral (
+    select trading.spread_cost(c.spread_pips, market.pip_size((c.instrument_row).quote, (c.instrument_row).pip_size), c.units) as spread
+) p
 order by c.opened_at;
 
 -- Every order: instrument, side, amount, times and levels, chosen pseudo-randomly.
@@ -358,7 +441,7 @@ from (
 ) e
 order by e.opened_at;
 
-insert into deals select * from stopped;
+insert into deals select * from stopped union all select * from pressed;
 
 -- Nights that have ended, and the swap of each position.
 create temporary table nights on commit drop as

@@ -87,6 +87,18 @@ describe("a demo installation", () => {
     expect(await rows("select * from trading.due_nights()")).toEqual([]);
   });
 
+  test("four accounts of a demo installation are under margin call, two of them near their stop-out, after positions that they could afford", async () => {
+    const [{ calls } = { calls: null }] = await rows("select trading.margin_calls(null, 'real') as calls");
+    expect(calls).toMatchObject({ underMarginCall: 4, nearStopOut: 2 });
+    const { marginCalls } = calls as { marginCalls: { accountId: number; level: string }[] };
+    expect(marginCalls.map(({ level }) => Math.round(Number(level)))).toEqual([58, 59, 73, 86]);
+    const accounts = marginCalls.map(({ accountId }) => accountId).join();
+    const [opened] = await rows(`select bool_and(a.used_margin < m.deposited) as could_afford from money.accounts a
+      cross join lateral (select sum(d.amount) as deposited from money.deposits d where d.account_id = a.id and d.status = 'approved') m
+      where a.id in (${accounts})`);
+    expect(opened).toEqual({ could_afford: true });
+  });
+
   test("the open positions of a demo installation are not watched, and the next prices close none of them", async () => {
     expect(await rows("select account_id from trading.watched_accounts")).toEqual([]);
     const quotes = await rows("select name, bid, ask from market.quotes order by instrument_id limit 40");

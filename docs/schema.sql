@@ -5490,6 +5490,7 @@ create table trading.watched_accounts (
 -- function trading.breach_text(p_breach trading.limit_breaches) returns text
 -- function trading.break_even_level(p_type trading.side, p_open_rate numeric, p_offset numeric, p_spread numeric,
 -- p_units numeric, p_decimals integer) returns numeric
+-- function trading.broker_revenue(p_account_id bigint) returns numeric
 -- function trading.cancel_group(p_group_id bigint, p_time timestamptz) returns void
 -- function trading.cancel_pending(p_actor_id bigint, p_pending_id bigint) returns trading.pending_orders
 -- function trading.cancel_pending_by_staff(p_actor_id bigint, p_pending_id bigint, p_reason text) returns

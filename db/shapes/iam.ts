@@ -139,6 +139,8 @@ const overview = z.object({
     closed: z.string(),
     open: z.string(),
     result: z.string(),
+    /** Of the broker: spread charges, swaps and plans. */
+    revenue: z.string(),
     /** Currencies of real accounts that have no rate and are left out. */
     without: z.array(z.string()),
   }),

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { CustomerOverview } from "../../../db/shapes/iam.ts";
 import { sparkBox, sparkline } from "../../ui/sparkline.ts";
-import { Money, Profit, Units } from "../../ui/figures.tsx";
+import { Money, Profit } from "../../ui/figures.tsx";
+import { formatUnits } from "../../ui/format/number.ts";
 
 type Props = { overview: CustomerOverview; trades: number };
 
-/** Equity, net deposits and lifetime result of the real accounts in the site's currency, with the balance by day or week. */
+/** Equity, net deposits, lifetime result and broker revenue of the real accounts in the site's currency, with the balance by day or week. */
 export function CustomerFigures({ overview: { totals, balances, currency, counts, flags }, trades }: Props) {
   const { t } = useTranslation();
   const line = sparkline(balances.points.map(({ balance }) => balance));
@@ -57,11 +58,14 @@ export function CustomerFigures({ overview: { totals, balances, currency, counts
         </dd>
       </div>
       <div>
-        <dt>{t("Trades")}</dt>
+        <dt title={t("Spread charges of closed orders, swaps and plans, without the result of prices")}>
+          {t("Broker revenue")}
+        </dt>
         <dd className="v">
-          <Units value={String(trades)} />
+          <Profit value={totals.revenue} place="estimate" currency={currency} />
         </dd>
         <dd className="d">
+          {t("Trades: {{number}}", { number: formatUnits(String(trades)) })} ·{" "}
           {t("Open positions: {{number}}", { number: counts.positions })} ·{" "}
           {t("Disputes: {{number}}", { number: counts.disputes })}
           {flags.openDisputes > 0 ? ` (${t("{{number}} open", { number: flags.openDisputes })})` : null}

@@ -69,7 +69,7 @@ end;
 $$;
 
 -- Returns the accounts of a customer, real ones first, with their state (E-08 to E-11) in their own currency, and for
--- real ones deposits, withdrawals and result so far. inCurrency has the amounts that are summed, in p_currency; null
+-- real ones deposits, withdrawals, result and the broker's revenue so far. inCurrency has the amounts that are summed, in p_currency; null
 -- without a rate. Called by iam.customer_overview.
 create or replace function iam.customer_accounts(
     p_user_id bigint,
@@ -90,7 +90,8 @@ as $$
                 'deposited', market.converted((c.cash ->> 'deposited')::numeric, y.multiplier, y.divisor)::text,
                 'withdrawn', market.converted((c.cash ->> 'withdrawn')::numeric, y.multiplier, y.divisor)::text,
                 'closed', market.converted((c.cash ->> 'profitLoss')::numeric, y.multiplier, y.divisor)::text,
-                'open', market.converted(s.profit_loss, y.multiplier, y.divisor)::text
+                'open', market.converted(s.profit_loss, y.multiplier, y.divisor)::text,
+                'revenue', case a.mode when 'real' then market.converted(trading.broker_revenue(a.id), y.multiplier, y.divisor)::text end
             ) end
         ) order by a.mode, a.id), '[]')
     from money.accounts a
@@ -119,6 +120,7 @@ as $$
         'closed', round(coalesce(sum((i.amounts ->> 'closed')::numeric), 0), 2)::text,
         'open', round(coalesce(sum((i.amounts ->> 'open')::numeric), 0), 2)::text,
         'result', round(coalesce(sum((i.amounts ->> 'closed')::numeric + (i.amounts ->> 'open')::numeric), 0), 2)::text,
+        'revenue', round(coalesce(sum((i.amounts ->> 'revenue')::numeric), 0), 2)::text,
         'without', coalesce(jsonb_agg(distinct a.account ->> 'currency') filter (where i.amounts is null), '[]')
     )
     from jsonb_array_elements(p_accounts) a (account)

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 type Overview = {
-  totals: Record<"equity" | "net" | "closed" | "open" | "result", string>;
+  totals: Record<"equity" | "net" | "closed" | "open" | "result" | "revenue", string>;
   accounts: { id: number; mode: string; equity: string; marginLevel: string | null }[];
   balances: { step: "day" | "week"; points: { at: string; balance: string }[] };
   flags: { marginCalls: number[]; openDisputes: number; hasNewBank: boolean; sharedWith: number; trading: string };
@@ -91,6 +91,26 @@ test("the head adds up the real accounts at current prices, and flags a margin c
   const after = await overview(admin, customer.id);
   expect(after.flags).toMatchObject({ hasNewBank: true, sharedWith: 1 });
   expect(after.requests.map(({ kind }) => kind)).toEqual(["withdrawal", "withdrawal"]);
+});
+
+test("the broker's revenue is the spread of closed orders, swaps and plans, whatever the prices did (Q-281)", async () => {
+  await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-02T10:00:03Z");
+  const customer = await bank.customer("USD", "1000");
+  const revenue = async () => (await overview(admin, customer.id)).totals.revenue;
+  const place = "select (trading.place_order($1, $2, 'EUR_USD', 'buy', 10000)).id";
+  const [order] = await bank.app(place, customer.id, customer.real);
+  expect(await revenue()).toBe("0.00");
+  await bank.tick("EUR_USD", "1.10400", "1.10410", "2026-03-02T10:00:04Z");
+  await bank.app("select trading.close_order($1, $2, 'EUR_USD')", customer.id, order?.id);
+  expect(await revenue()).toBe("1.00");
+  await bank.sql(
+    "insert into trading.rollovers select night, 1, now() from unnest('{2026-03-02,2026-03-03}'::date[]) night",
+  );
+  const pay = "select money.post_transfer($1, $2, $3, $4, $5, null, '')";
+  await bank.sql(pay, customer.real, "-0.40", "swap", "rollover", `${String(order?.id)}:2026-03-02`);
+  await bank.sql(pay, customer.real, "0.15", "swap", "rollover", `${String(order?.id)}:2026-03-03`);
+  await bank.sql(pay, customer.real, "-20", "plan", "subscription", "1");
+  expect(await revenue()).toBe("21.25");
 });
 
 test("managers see the page of their own customers; sales agents and the staff's own ids have no page", async () => {

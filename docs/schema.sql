@@ -225,6 +225,30 @@ create table compliance.erasures (
 );
 CREATE INDEX erasures_requested_by_idx ON compliance.erasures (requested_by);
 
+-- Exports of everything that is stored about a customer, as ZIP files in site.files, until they expire.
+create table compliance.exports (
+    id bigint not null generated always as identity,
+    user_id bigint not null,
+    -- Requested by an administrator: contains also what may not be disclosed to the customer, such as screening
+    -- matches.
+    is_complete boolean not null,
+    requested_by bigint not null,
+    requested_at timestamptz not null default clock_timestamp(),
+    -- The name in site.files; null until the job export-person has ended.
+    file_name text,
+    expires_at timestamptz,
+    downloaded_at timestamptz,
+    PRIMARY KEY (id),
+    UNIQUE (file_name),
+    FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK ((file_name IS NULL) = (expires_at IS NULL)),
+    CHECK (downloaded_at IS NULL OR file_name IS NOT NULL),
+    CHECK (is_complete OR requested_by = user_id)
+);
+CREATE INDEX exports_requested_by_idx ON compliance.exports (requested_by);
+CREATE INDEX exports_user_id_idx ON compliance.exports (user_id, id DESC);
+
 -- The files of the last versions of each list as they came, in pieces.
 create table compliance.file_chunks (
     version_id bigint not null,
@@ -359,7 +383,7 @@ create table compliance.retention_periods (
     PRIMARY KEY (kind),
     FOREIGN KEY (updated_by) REFERENCES iam.users(id) ON DELETE SET NULL,
     CHECK (days >= 0 AND days <= 36500),
-    CHECK (kind = ANY (ARRAY['identity'::text, 'notifications'::text, 'page_visits'::text, 'devices'::text, 'payment_reports'::text]))
+    CHECK (kind = ANY (ARRAY['identity'::text, 'notifications'::text, 'page_visits'::text, 'devices'::text, 'payment_reports'::text, 'exports'::text]))
 );
 CREATE INDEX retention_periods_updated_by_idx ON compliance.retention_periods (updated_by);
 
@@ -465,16 +489,21 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.decide_funds(p_actor_id bigint, p_user_id bigint, p_accept boolean, p_reason text) returns void
 -- function compliance.decide_match(p_actor_id bigint, p_match_id bigint, p_decision text, p_reason text, p_version
 -- bigint DEFAULT NULL::bigint) returns bigint
+-- function compliance.delete_personal_rows(p_user_id bigint) returns void
 -- function compliance.end_block(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
 -- function compliance.end_upload(p_actor_id bigint, p_version_id bigint, p_is_complete boolean) returns void
--- function compliance.erase_account(p_user_id bigint) returns void
 -- function compliance.erase_leads(p_user_id bigint, p_needles text[]) returns void
 -- function compliance.erase_person(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
 -- function compliance.erase_records(p_user_id bigint, p_needles text[]) returns void
 -- function compliance.erase_texts(p_needles text[]) returns void
+-- function compliance.export_files(p_export_id bigint) returns TABLE(name text, kind text, title text, media_type text)
+-- function compliance.export_rows(p_export_id bigint, p_table text, p_columns text[]) returns TABLE(object text, cells
+-- text[])
+-- function compliance.export_tables(p_export_id bigint) returns TABLE(name text, description text, columns text[])
 -- function compliance.files_to_erase(p_erasure_id bigint) returns SETOF text
 -- function compliance.find_names(p_search_key text) returns bigint[]
 -- function compliance.finish_erasure(p_erasure_id bigint) returns void
+-- function compliance.finish_export(p_export_id bigint, p_name text) returns boolean
 -- function compliance.finish_import(p_version_id bigint, p_format text, p_published_at text) returns
 -- compliance.version_state
 -- function compliance.forget_file(p_erasure_id bigint, p_name text) returns void
@@ -482,7 +511,10 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.is_being_erased(p_user_id bigint) returns boolean
 -- function compliance.is_blocked(p_user_id bigint) returns boolean
 -- function compliance.latin_text(p_text text) returns text
+-- function compliance.leads_of(p_user_id bigint) returns SETOF bigint
 -- function compliance.lift_block(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
+-- function compliance.list_exports(p_actor_id bigint, p_user_id bigint) returns TABLE(id bigint, requested_at timestamp
+-- with time zone, url text, size integer, expires_at timestamptz, downloaded_at timestamptz)
 -- function compliance.list_matches(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, full_name text, email text, listed_name text, list compliance.list_name, topics text[], score
 -- integer, status compliance.match_status, opened_at timestamptz, reason text, decided_by text, decided_at
@@ -504,8 +536,11 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.needles_of(p_user_id bigint) returns text[]
 -- function compliance.next_chunk(p_version_id bigint, p_file_name text, p_after integer) returns TABLE("position"
 -- integer, bytes bytea)
+-- function compliance.open_export(p_viewer_id bigint, p_name text) returns boolean
 -- function compliance.own_state(p_user_id bigint) returns jsonb
 -- function compliance.personal_columns() returns text[]
+-- function compliance.personal_tables() returns TABLE(name text, is_of_person text, export text, erasure text, secret
+-- text[])
 -- function compliance.publish_questionnaire(p_actor_id bigint, p_questions jsonb, p_pass_score integer, p_version
 -- integer) returns integer
 -- function compliance.queue_missing() returns void
@@ -515,6 +550,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.redact_json(p_value jsonb, p_needles text[]) returns jsonb
 -- function compliance.refuse_version(p_version_id bigint, p_reason text, p_values jsonb) returns void
 -- function compliance.reject_match(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
+-- function compliance.request_export(p_actor_id bigint, p_user_id bigint) returns bigint
 -- function compliance.request_funds(p_actor_id bigint, p_user_id bigint, p_note text) returns void
 -- function compliance.review_score() returns integer
 -- function compliance.risk_of(p_user_id bigint) returns jsonb
@@ -534,6 +570,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.stage_entries(p_version_id bigint, p_entries jsonb) returns void
 -- function compliance.start_fetch(p_list compliance.list_name) returns bigint
 -- function compliance.start_upload(p_actor_id bigint, p_list compliance.list_name) returns bigint
+-- function compliance.store_export(p_export_id bigint, p_name text, p_sha256 bytea, p_size integer) returns boolean
 -- function compliance.store_matches(p_found compliance.found_match[]) returns void
 -- function compliance.token_weight(p_token text) returns double precision
 -- function compliance.version_to_import(p_version_id bigint) returns TABLE(list compliance.list_name, file_names
@@ -2773,8 +2810,8 @@ create table money.approvals (
     FOREIGN KEY (account_id) REFERENCES money.accounts(id) ON DELETE RESTRICT,
     FOREIGN KEY (decided_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
-    CHECK ((account_id IS NULL) = (action = ANY (ARRAY['grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'confirm_match'::text, 'lift_block'::text, 'erase_person'::text])) AND (amount IS NULL) = (account_id IS NULL)),
-    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'answer_dispute'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'confirm_match'::text, 'lift_block'::text, 'erase_person'::text])),
+    CHECK ((account_id IS NULL) = (action = ANY (ARRAY['grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'confirm_match'::text, 'lift_block'::text, 'erase_person'::text, 'export_person'::text])) AND (amount IS NULL) = (account_id IS NULL)),
+    CHECK (action = ANY (ARRAY['approve_deposit'::text, 'approve_withdrawal'::text, 'adjust_balance'::text, 'resolve_event'::text, 'edit_trade'::text, 'delete_trade'::text, 'answer_dispute'::text, 'grant_administrator'::text, 'save_gateway'::text, 'save_settings'::text, 'save_external_payment'::text, 'confirm_match'::text, 'lift_block'::text, 'erase_person'::text, 'export_person'::text])),
     CHECK (amount::numeric > 0::numeric),
     CHECK ((status = 'waiting'::text) = (decided_at IS NULL)),
     CHECK (status <> 'approved'::text OR decided_by <> requested_by),
@@ -3622,8 +3659,9 @@ create schema site;
 -- Content of an event: under 4,000 bytes, so that it fits into a NOTIFY.
 create domain site.event as jsonb CHECK (octet_length(VALUE::text) < 4000);
 
--- Uploads: identity documents, proofs of payment, portraits, and public pictures such as logos and QR codes.
-create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture');
+-- Uploads: identity documents, proofs of payment, portraits, and public pictures such as logos and QR codes; and
+-- exports of personal data.
+create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture', 'export');
 
 -- Kinds of records that await a decision of staff.
 create type site.inbox_kind as enum ('dispute', 'withdrawal', 'deposit', 'identity', 'payment', 'approval', 'screening', 'screening_late');
@@ -3643,7 +3681,7 @@ create type site.list_source as (
 );
 
 -- Events that users are notified of; mails take their text from the type (workers/jobs/emails/notice.ts).
-create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'kyc_expiring', 'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'pending_cancelled', 'margin_call', 'swaps_late', 'price_alert', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned', 'screening_match', 'screening_list_refused', 'funds_requested', 'funds_answered', 'message');
+create type site.notification_type as enum ('deposit_submitted', 'deposit_proof_submitted', 'deposit_reported', 'deposit_needs_review', 'deposit_approved', 'deposit_declined', 'deposit_credited', 'withdrawal_submitted', 'withdrawal_approved', 'withdrawal_declined', 'approval_requested', 'approval_granted', 'approval_refused', 'kyc_submitted', 'kyc_name_changed', 'kyc_approved', 'kyc_declined', 'kyc_expiring', 'order_closed', 'order_corrected', 'order_split', 'order_disputed', 'order_dispute_accepted', 'order_dispute_declined', 'pending_filled', 'pending_rejected', 'pending_cancelled', 'margin_call', 'swaps_late', 'price_alert', 'price_review', 'risk_limit', 'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended', 'security_data_export', 'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned', 'screening_match', 'screening_list_refused', 'funds_requested', 'funds_answered', 'message');
 
 -- Idempotency key of a request.
 create domain site.request_key as text CHECK (length(VALUE) >= 1 AND length(VALUE) <= 200);
@@ -3737,11 +3775,11 @@ create table site.files (
     PRIMARY KEY (id),
     UNIQUE (name),
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (size > 0 AND (size <= 16777216 OR kind = 'export'::site.file_kind)),
     CHECK (height >= 1 AND height <= 20000),
-    CHECK (media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'application/pdf'::text])),
+    CHECK (media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'application/pdf'::text, 'application/zip'::text])),
     CHECK (name ~ '^[0-9a-f]{40}$'::text),
     CHECK (length(sha256) = 32),
-    CHECK (size >= 1 AND size <= 16777216),
     CHECK (length(title) >= 1 AND length(title) <= 120),
     CHECK (width >= 1 AND width <= 20000)
 );

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { checkName, type Store } from "./contract.ts";
 
 /**
@@ -9,22 +11,32 @@ import { checkName, type Store } from "./contract.ts";
  */
 export function folderStore(root: string): Store {
   const pathOf = (name: string) => join(root, checkName(name).slice(0, 2), name);
-  return {
-    async put(name, bytes) {
-      const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const draft = `${path}.${randomBytes(4).toString("hex")}`;
-      await writeFile(draft, bytes, { mode: 0o600, flush: true });
+  async function place(name: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const path = pathOf(name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const draft = `${path}.${randomBytes(4).toString("hex")}`;
+    try {
+      await write(draft);
       await rename(draft, path);
-    },
-    async get(name) {
-      try {
-        return await readFile(pathOf(name));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-        throw error;
-      }
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+  return {
+    put: (name, bytes) => place(name, (draft) => writeFile(draft, bytes, { mode: 0o600, flush: true })),
+    putFile: (name, path) =>
+      place(name, (draft) => pipeline(createReadStream(path), createWriteStream(draft, { mode: 0o600, flush: true }))),
+    get: (name) => readFile(pathOf(name)).catch(nullIfMissing),
+    async open(name) {
+      const file = await open(pathOf(name)).catch(nullIfMissing);
+      return file && file.createReadStream();
     },
     remove: (name) => rm(pathOf(name), { force: true }),
   };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }

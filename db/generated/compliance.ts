@@ -160,6 +160,27 @@ export const getSuitability = value<{ actor: Actor }, z.infer<typeof getSuitabil
   getSuitabilityResult,
 );
 
+const listExportsRow = z.object({
+  id: z.number(),
+  requested_at: z.string(),
+  url: z.string().nullable(),
+  size: z.number().nullable(),
+  expires_at: z.string().nullable(),
+  downloaded_at: z.string().nullable(),
+});
+export type ListExportsRow = z.infer<typeof listExportsRow>;
+/**
+ * Returns the exports of a customer that the actor may download or that are being prepared, newest first: the
+ * customer's own, or the complete ones for administrators. Called by GET /suitability and GET
+ * /admin/customers/{id}/compliance. Errors: BT102 account inactive, BT103 forbidden. Null: url, size, expires_at,
+ * downloaded_at.
+ */
+export const listExports = rows<{ actor: Actor; userId: number | null }, typeof listExportsRow>(
+  "compliance.list_exports",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
+  listExportsRow,
+);
+
 const listMatchesRow = z.object({
   id: z.number(),
   sort_key: z.string(),
@@ -274,6 +295,20 @@ export const publishQuestionnaire = value<
     version: ["p_version", "integer"],
   },
   publishQuestionnaireResult,
+);
+
+const requestExportResult = z.number();
+/**
+ * Requests an export of everything that is stored about a customer, as a ZIP file: by the customer, without what the
+ * law forbids to disclose, or by an administrator with a four-eyes approval, complete. The job export-person creates
+ * the file and notifies the requester. Called by POST /suitability/export and money.execute_approval. Locks: the
+ * customer's row. Errors: BT103 forbidden, BT104 not found, BT109 not allowed while acting for a customer, BT331
+ * four-eyes approval required, BT640 an export is being prepared, BT641 too many exports. Source: Q-297.
+ */
+export const requestExport = value<{ actor: Actor; userId: number | null }, z.infer<typeof requestExportResult>>(
+  "compliance.request_export",
+  { actor: ["p_actor_id", "actor"], userId: ["p_user_id", "bigint"] },
+  requestExportResult,
 );
 
 /**

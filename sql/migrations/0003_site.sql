@@ -5,9 +5,9 @@ create domain site.topic as text check (length(value) <= 100);
 comment on domain site.topic is 'Recipients of an event, such as user:7.';
 create domain site.event as jsonb check (octet_length(value::text) < 4000);
 comment on domain site.event is 'Content of an event: under 4,000 bytes, so that it fits into a NOTIFY.';
-create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture');
+create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture', 'export');
 comment on type site.file_kind is
-    'Uploads: identity documents, proofs of payment, portraits, and public pictures such as logos and QR codes.';
+    'Uploads: identity documents, proofs of payment, portraits, and public pictures such as logos and QR codes; and exports of personal data.';
 create type site.list_source as (
     source text,
     condition text,
@@ -33,6 +33,7 @@ create type site.notification_type as enum (
     'pending_filled', 'pending_rejected', 'pending_cancelled',
     'margin_call', 'swaps_late', 'price_alert', 'price_review', 'risk_limit',
     'security_new_log_in', 'security_two_factor_on', 'security_two_factor_off', 'security_recovery_codes_ended',
+    'security_data_export',
     'leads_assigned', 'leads_imported', 'leads_changed', 'inbox_assigned',
     'screening_match', 'screening_list_refused', 'funds_requested', 'funds_answered',
     'message'
@@ -198,8 +199,8 @@ create table site.files (
     kind site.file_kind not null,
     user_id bigint not null references iam.users on delete restrict,
     sha256 bytea not null check (length(sha256) = 32),
-    size integer not null check (size between 1 and 16777216),
-    media_type text not null check (media_type in ('image/jpeg', 'image/png', 'application/pdf')),
+    size integer not null check (size > 0 and (size <= 16777216 or kind = 'export')),
+    media_type text not null check (media_type in ('image/jpeg', 'image/png', 'application/pdf', 'application/zip')),
     title text not null check (length(title) between 1 and 120),
     width integer check (width between 1 and 20000),
     height integer check (height between 1 and 20000),

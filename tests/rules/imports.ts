@@ -70,6 +70,8 @@ function allowed(file: string): string[] {
     const protocol = second === "relay" ? ["app/live/protocol.ts"] : [];
     // Backups by command and by schedule.
     const backup = second === "jobs" ? ["workers/backup"] : [];
+    // Files for spreadsheets are written in one form.
+    const csv = second === "jobs" ? ["app/http/csv.ts"] : [];
     return second.includes(".")
       ? ["workers", "db"]
       : [
@@ -80,6 +82,7 @@ function allowed(file: string): string[] {
           CLOCK,
           `workers/${second}`,
           ...backup,
+          ...csv,
           "app/pdf",
           "app/reports",
           ...protocol,

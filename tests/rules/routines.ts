@@ -157,7 +157,7 @@ const ALSO_WRITES: Record<string, readonly string[]> = {
     "trading.alert_firings",
     "trading.price_alerts",
     "trading.disputes",
-    "trading.trade_notes",
+    "trading.customer_controls",
     "kyc.documents",
     "money.deposits",
     "money.withdrawals",

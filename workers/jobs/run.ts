@@ -27,6 +27,7 @@ import { remindExpiry } from "./tasks/kyc/remind-expiry.ts";
 import { refreshHours } from "./tasks/market/refresh-hours.ts";
 import { refreshRates } from "./tasks/market/refresh-rates.ts";
 import { eraseFiles } from "./tasks/compliance/erase-files.ts";
+import { exportPerson } from "./tasks/compliance/export-person.ts";
 import { closeDays } from "./tasks/money/close-days.ts";
 import { lookUpPayments } from "./tasks/money/look-up-payments.ts";
 import { processPaymentEvent } from "./tasks/money/process-payment-event.ts";
@@ -143,6 +144,7 @@ export async function runJobs(
       "purge-expired": purgeExpired(context),
       "purge-files": purgeFiles(context, getStore()),
       "erase-files": eraseFiles(context, getStore()),
+      "export-person": exportPerson(context, getStore()),
     }),
   });
   const loops = Promise.all([

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { answerQuestionnaire, getSuitability } from "../../../db/generated/compliance.ts";
+import { answerQuestionnaire, getSuitability, listExports } from "../../../db/generated/compliance.ts";
 import { call } from "../../http/call.ts";
 import { toggle, whole } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -10,6 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ConsentsCard } from "./consents-card.tsx";
+import { DataCard } from "./data-card.tsx";
 import { FundsCard } from "./funds-card.tsx";
 import { QuestionnaireCard } from "./questionnaire-card.tsx";
 
@@ -17,6 +18,8 @@ export const loader = read({
   roles: [customer],
   run: async ({ pool, actor, session }) => ({
     state: await getSuitability(pool, { actor }),
+    exports: await listExports(pool, { actor, userId: actor.id }),
+    isOwn: !session.impersonator,
     timeZone: session.preferences.time_zone,
   }),
 });
@@ -44,7 +47,7 @@ export const action = call({
 /** Appropriateness, source of funds and consents: what the broker must ask the customer. */
 export default function Suitability() {
   const { t } = useTranslation();
-  const { state, timeZone } = useLoaderData<typeof loader>();
+  const { state, exports, isOwn, timeZone } = useLoaderData<typeof loader>();
   const expires = state.document?.status === "approved" ? state.document.expiresOn : null;
   return (
     <Page title={t("Suitability")}>
@@ -61,6 +64,7 @@ export default function Suitability() {
         <Card title={t("Consents")}>
           <ConsentsCard consents={state.consents} timeZone={timeZone} />
         </Card>
+        <DataCard exports={exports} timeZone={timeZone} isOwn={isOwn} />
       </div>
     </Page>
   );

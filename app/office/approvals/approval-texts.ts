@@ -17,6 +17,7 @@ export const approvalTitles: Record<ApprovalAction, string> = {
   confirm_match: "Screening match",
   lift_block: "Lifting of a block",
   erase_person: "Erasure of a customer",
+  export_person: "Export of personal data",
 };
 
 export const approvalStatuses: Record<ApprovalRow["status"], string> = {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { customerCompliance } from "../../../db/generated/compliance.ts";
+import { customerCompliance, listExports } from "../../../db/generated/compliance.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -14,22 +14,24 @@ import { matchStatuses } from "../compliance/match-texts.ts";
 import { Score } from "../compliance/score.tsx";
 import { useCustomer } from "../customers/own-list.tsx";
 import { ExpiryCard } from "./expiry-card.tsx";
+import { ExportCard } from "./export-card.tsx";
 import { FundsCard } from "./funds-card.tsx";
 import { RiskScoreCard } from "./risk-score-card.tsx";
 
 export const loader = read({
   roles: [admin, manager],
   params: idParams,
-  run: async ({ pool, actor, params }) => ({
+  run: async ({ pool, actor, params, session }) => ({
     userId: params.id,
     state: await customerCompliance(pool, { actor, userId: params.id }),
+    exports: session.user.roleId === admin ? await listExports(pool, { actor, userId: params.id }) : [],
   }),
 });
 
 /** Risk score, screening, suitability, source of funds, document expiry and consents of a customer. */
 export default function CustomerCompliance() {
   const { t } = useTranslation();
-  const { userId, state } = useLoaderData<typeof loader>();
+  const { userId, state, exports } = useLoaderData<typeof loader>();
   const { timeZone, roleId } = useCustomer();
   const isAdmin = roleId === admin;
   return (
@@ -85,6 +87,7 @@ export default function CustomerCompliance() {
           timeZone={timeZone}
         />
       </Card>
+      {isAdmin ? <ExportCard userId={userId} exports={exports} timeZone={timeZone} /> : null}
     </div>
   );
 }

@@ -17,7 +17,14 @@ const days = text("Enter days from 0 to 36500", 5);
 /** Changes the retention periods; the nightly job purge-expired applies them. */
 export const action = call({
   roles: [admin],
-  input: z.object({ identity: days, notifications: days, page_visits: days, devices: days, payment_reports: days }),
+  input: z.object({
+    identity: days,
+    notifications: days,
+    page_visits: days,
+    devices: days,
+    payment_reports: days,
+    exports: days,
+  }),
   run: ({ pool, actor, input }) => saveRetentionPeriods(pool, { actor, days: input }),
   done: () => ({ message: "Retention periods saved" }),
 });
@@ -34,6 +41,7 @@ export default function Privacy() {
     notifications: { label: t("Read notifications"), hint: t("From their creation") },
     page_visits: { label: t("Page visits"), hint: t("From the visit, at most 12 months") },
     devices: { label: t("Known devices"), hint: t("From the last log-in") },
+    exports: { label: t("Exports of personal data"), hint: t("From their creation. Then the file is deleted.") },
     payment_reports: {
       label: t("Contents of payment reports"),
       hint: t("From their arrival. Outcome and payment stay."),

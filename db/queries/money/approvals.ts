@@ -22,6 +22,7 @@ export const approvalActions = [
   "confirm_match",
   "lift_block",
   "erase_person",
+  "export_person",
 ] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 

@@ -6,7 +6,7 @@ create or replace function compliance.list_retention_periods(
 returns table (kind text, days integer, version integer)
 language plpgsql
 stable
-rows 5
+rows 6
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -65,6 +65,10 @@ begin
     for v_kind, v_before in select r.kind, now() - make_interval(days => r.days) from compliance.retention_periods r loop
         case v_kind
             when 'notifications' then delete from site.notifications n where n.read_at < v_before;
+            when 'exports' then
+                -- The job purge-files deletes the bytes of released files.
+                perform site.release_file(x.file_name) from compliance.exports x where x.expires_at < now();
+                delete from compliance.exports x where x.expires_at < now();
             when 'page_visits' then delete from site.page_visits v where v.visited_at < v_before;
             when 'devices' then delete from iam.devices d where d.last_seen_at < v_before;
             when 'payment_reports' then

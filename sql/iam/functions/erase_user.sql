@@ -1,5 +1,5 @@
--- Replaces a customer's name, e-mail, phone and address by a pseudonym, closes the account and deletes its log-ins,
--- second factor and devices. Called by compliance.erase_account. Locks: the user.
+-- Replaces a customer's name, e-mail, phone and address by a pseudonym and closes the account; the country stays for
+-- statistics. Called by compliance.erase_person. Locks: the user.
 create or replace function iam.erase_user(
     p_user_id bigint
 )
@@ -16,11 +16,5 @@ begin
         keys = '{}', sounds = '{}', chart_comparisons = '{}', time_zone = 'UTC'
     where u.id = p_user_id;
     update iam.profiles p set phone = null, birth_date = null, city = null, address = null, postal_code = null where p.user_id = p_user_id;
-    delete from iam.sessions s where s.user_id = p_user_id;
-    delete from iam.mail_tokens t where t.user_id = p_user_id;
-    delete from iam.two_factors f where f.user_id = p_user_id;
-    delete from iam.pending_log_ins l where l.user_id = p_user_id;
-    delete from iam.devices d where d.user_id = p_user_id;
-    delete from iam.customer_tags t where t.user_id = p_user_id;
 end;
 $$;

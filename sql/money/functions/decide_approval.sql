@@ -125,6 +125,8 @@ begin
         when 'erase_person' then
             perform compliance.erase_person(p_actor_id, p_record_id, p_arguments ->> 'reason');
             return jsonb_build_object('id', p_record_id);
+        when 'export_person' then
+            return jsonb_build_object('id', compliance.request_export(p_actor_id, p_record_id));
         when 'save_settings' then
             perform site.save_settings(p_actor_id, p_arguments -> 'values');
             return jsonb_build_object('id', p_record_id);

@@ -33,7 +33,7 @@ begin
         p.status, r.full_name, p.requested_at, p.requested_by = p_actor_id, d.full_name, p.decided_at, p.note
     from money.approvals p
     left join money.accounts a on a.id = p.account_id
-    left join iam.users u on u.id = case when p.action in ('grant_administrator', 'erase_person') then p.record_id
+    left join iam.users u on u.id = case when p.action in ('grant_administrator', 'erase_person', 'export_person') then p.record_id
         when p.action in ('confirm_match', 'lift_block') then (select m.user_id from compliance.matches m where m.id = p.record_id)
         else a.user_id end
     join iam.users r on r.id = p.requested_by

@@ -34,9 +34,9 @@ end;
 $$;
 
 -- Returns what is needed to serve a file, if the viewer may open it: its owner; for identity documents, administrators;
--- for proofs of payment, staff who decide that customer's deposits; for avatars, staff who may see the customer. Staff
--- acting for a customer are checked as themselves. Views by staff are recorded in the audit log. Called by GET
--- /files/{name}. Errors: BT102 account inactive, BT104 not found.
+-- for proofs of payment, staff who decide that customer's deposits; for avatars, staff who may see the customer; for
+-- exports as compliance.open_export states. Staff acting for a customer are checked as themselves. Views by staff are
+-- recorded in the audit log. Called by GET /files/{name}. Errors: BT102 account inactive, BT104 not found.
 -- grant: bourse_app
 create or replace function site.open_file(
     p_actor_id bigint,
@@ -60,9 +60,10 @@ begin
             when 'kyc' then v_role_id = iam.role('admin')
             when 'proof' then v_role_id = iam.role('admin') or v_role_id = iam.role('manager') and crm.may_see_customer(v_viewer_id, v_file.user_id)
             when 'avatar' then v_role_id = iam.role('admin') or crm.may_see_customer(v_viewer_id, v_file.user_id)
+            when 'export' then true
         end,
         false
-    ) then
+    ) or v_file.kind = 'export' and not compliance.open_export(v_viewer_id, p_name) then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     if v_file.user_id <> v_viewer_id and v_file.kind <> 'avatar' then

@@ -7,10 +7,7 @@ import { findViolations } from "../../../db/checks.ts";
 import type { Context } from "../../../workers/jobs/context.ts";
 import { eraseFiles } from "../../../workers/jobs/tasks/compliance/erase-files.ts";
 import { openPeople, type People } from "../people.ts";
-
-const NAME = "Wilhelmina Quetzalcoatl-Ness";
-const EMAIL = "wilhelmina.quetzal@person.example";
-const PHONE = "+4915112345678";
+import { createPerson, EMAIL, NAME, PHONE, seal } from "./person-traces.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bourse-erasure-"));
 let people: People;
@@ -20,88 +17,12 @@ let customer: number;
 let account: number;
 beforeAll(async () => {
   people = await openPeople();
-  admin = await people.staff(1);
-  second = await people.staff(1);
-  await people.owner.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [second]);
-  await people.signUp({ email: EMAIL, fullName: NAME, phone: PHONE });
-  customer = await people.storedValue("select id from iam.users where email = $1", [EMAIL]);
-  account = await people.storedValue("select id from money.accounts where user_id = $1 and mode = 'real'", [customer]);
-  await leaveTraces();
+  ({ admin, second, customer, account } = await createPerson(people, folder));
 });
 afterAll(async () => {
   await people.close();
   rmSync(folder, { recursive: true });
 });
-
-/** What a customer and the staff about them leave in the tables of every schema. */
-async function leaveTraces(): Promise<void> {
-  const { app, owner } = people;
-  await people.session(customer);
-  const files = [await people.file(customer), await people.file(customer)];
-  for (const name of files) await folderStore(folder).put(name, Buffer.from(`Passport of ${NAME}`), "image/jpeg");
-  await folderStore(folder).put("f".repeat(40), Buffer.from("another person"), "image/jpeg");
-  await owner.query("update site.files set title = $2 where user_id = $1", [customer, `${NAME}.jpg`]);
-  await app
-    .query("select kyc.submit($1, 'passport', $2, null, $3)", [customer, ...files])
-    .catch(() =>
-      owner.query(
-        "insert into kyc.documents (user_id, type, status, approved_name, decided_by, decided_at, front_file) values ($1, 'passport', 'approved', $2, $3, now(), $4)",
-        [customer, NAME, admin, files[0]],
-      ),
-    );
-  await owner.query("delete from kyc.documents where status = 'pending'");
-  await owner.query(
-    `insert into money.deposits (user_id, account_id, gateway, amount, total, status, description, details, payment, decline_reason, decided_by, decided_at)
-     values ($1, $2, 'bank', 10, 10, 'declined', $3, jsonb_build_object('payer', $3::text), jsonb_build_object('name', $3::text), $4, $5, now())`,
-    [customer, account, NAME, `Not from ${EMAIL}`, admin],
-  );
-  await owner.query(
-    `insert into money.withdrawals (user_id, account_id, amount, total, status, bank_name, account_name, account_number, swift_code, bank_country, decided_by, decided_at)
-     values ($1, $2, 5, 5, 'declined', 'Bank', $3, 'DE99 1234', 'BANKDEFF', 'Germany', $4, now())`,
-    [customer, account, NAME, admin],
-  );
-  for (const record of ["deposit", "withdrawal"])
-    await owner.query("select audit.record($1, $2, $3, '1', null, jsonb_build_object('name', $4::text))", [
-      admin,
-      `decline_${record}`,
-      record,
-      NAME,
-    ]);
-  await app.query("select money.adjust_balance($1, $2, 25, 'add', $3)", [admin, account, `Goodwill for ${NAME}`]);
-  await app.query("select money.adjust_balance($1, $2, 25, 'subtract', $3)", [admin, account, `Back from ${EMAIL}`]);
-  await owner.query(
-    "insert into crm.notes (lead_id, user_id, content) select id, $2, $3 from crm.leads where user_id = $1",
-    [customer, admin, `Call ${NAME} at ${PHONE}`],
-  );
-  await owner.query(
-    "insert into site.notifications (user_id, type, title, description, url) values ($1, 'message', 'New customer', $2, '/admin')",
-    [admin, NAME],
-  );
-  await app
-    .query("select audit.record($1, 'note', 'user', $2, null, jsonb_build_object('text', $3::text), $4)", [
-      admin,
-      String(customer),
-      `${NAME} ${PHONE}`,
-      `Asked by ${EMAIL}`,
-    ])
-    .catch(() =>
-      owner.query("select audit.record($1, 'note', 'user', $2, null, jsonb_build_object('text', $3::text), $4)", [
-        admin,
-        String(customer),
-        `${NAME} ${PHONE}`,
-        `Asked by ${EMAIL}`,
-      ]),
-    );
-  await app.query("select iam.open_session($1, $2, false, '203.0.113.7', 'test')", [customer, Buffer.alloc(32, 7)]);
-  await seal();
-}
-
-async function seal(): Promise<void> {
-  for (let call = 0; call < 2; call++)
-    await people.owner.query(
-      "select (select count(*) from money.seal_transfers()), (select count(*) from audit.seal_entries())",
-    );
-}
 
 /** Every row of every table, in any column, that contains the text in any case. */
 async function find(text: string): Promise<string[]> {
@@ -179,7 +100,7 @@ describe("the erasure of a person", () => {
     expect(await people.refusal("select money.decide_approval($1, $2, true)", [admin, approval])).toMatchObject({
       code: "BT333",
     });
-    await seal();
+    await seal(people);
     await people.app.query("select money.decide_approval($1, $2, true)", [second, approval]);
     expect(await people.storedValue("select full_name from iam.users where id = $1", [customer])).toBe(
       `Erased customer ${customer}`,
@@ -214,7 +135,7 @@ describe("the erasure of a person", () => {
     expect(
       await people.storedValue("select count(*) from money.transfers where customer_account_id = $1", [account]),
     ).toBe(4);
-    await seal();
+    await seal(people);
     expect(await findViolations(people.owner)).toEqual([]);
     expect(
       Number(await people.storedValue("select count(*) from audit.entries where erasure_id is not null")),

@@ -53,6 +53,7 @@ export const mailTexts: Record<string, string | null> = {
   security_two_factor_on: null,
   security_two_factor_off: null,
   security_recovery_codes_ended: null,
+  security_data_export: null,
   leads_assigned: null,
   leads_imported: null,
   leads_changed: null,

@@ -73,7 +73,8 @@ begin
             when 'devices' then delete from iam.devices d where d.last_seen_at < v_before;
             when 'payment_reports' then
                 update money.payment_events e set headers = '{}', body = '', address = null
-                where e.received_at < v_before and e.processed_at is not null and e.body <> '';
+                -- A refused report is never processed.
+                where e.received_at < v_before and (e.processed_at is not null or e.verdict <> 'verified') and e.body <> '';
             else null;
         end case;
     end loop;

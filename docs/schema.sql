@@ -546,6 +546,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.queue_missing() returns void
 -- function compliance.queue_screening(p_user_ids bigint[]) returns void
 -- function compliance.record_consent(p_user_id bigint, p_kind text, p_version text, p_is_given boolean) returns void
+-- function compliance.record_terms(p_user_id bigint) returns void
 -- function compliance.redact(p_text text, p_needles text[]) returns text
 -- function compliance.redact_json(p_value jsonb, p_needles text[]) returns jsonb
 -- function compliance.refuse_version(p_version_id bigint, p_reason text, p_values jsonb) returns void

@@ -38,3 +38,26 @@ as $$
         where c.user_id = p_user_id and c.kind = p_kind order by c.id desc limit 1
     ) is distinct from row(p_version, p_is_given)
 $$;
+
+-- Records that a new customer accepts the terms and the risk notice on the same page. The version is the day on which the
+-- published text was last changed, and the beginning of its digest; the audit log has the earlier texts. Called by
+-- iam.sign_up. Source: Q-300.
+create or replace function compliance.record_terms(
+    p_user_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_version text := coalesce((
+        select to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD ') || left(encode(sha256(convert_to(s.value, 'UTF8')), 'hex'), 8)
+        from site.settings s where s.name = 'terms' and s.value <> ''
+    ), 'unpublished');
+begin
+    perform compliance.record_consent(p_user_id, 'terms', v_version, true);
+    perform compliance.record_consent(p_user_id, 'risk_warning', v_version, true);
+end;
+$$;

@@ -65,6 +65,7 @@ begin
     end if;
     insert into iam.profiles (user_id, phone, birth_date, country, city, address, postal_code)
     values (v_user_id, v_phone, p_birth_date, v_country, p_city, p_address, p_postal_code);
+    perform compliance.record_terms(v_user_id);
     perform money.create_accounts(v_user_id, p_currency);
     perform crm.link_lead_on_sign_up(v_user_id, p_promo_code, p_ref_id);
     if site.is_on('emailVerify') then

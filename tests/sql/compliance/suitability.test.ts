@@ -1,4 +1,5 @@
 // The questionnaire, requests about the source of funds, consents, the expiry of documents and the risk score.
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPeople, type People } from "../people.ts";
 
@@ -41,7 +42,11 @@ describe("the questionnaire", () => {
     expect(await people.value(answer, [id, 1, [0, 0, 0, 0, 0], true])).toBe(false);
     expect(await stateOf(id)).toMatchObject({
       assessments: [{ version: 1, score: 9, isAppropriate: false }],
-      consents: [{ kind: "risk_warning", version: "questionnaire 1", isGiven: true }],
+    });
+    expect((await stateOf(id)).consents[0]).toMatchObject({
+      kind: "risk_warning",
+      version: "questionnaire 1",
+      isGiven: true,
     });
     expect(await people.value(answer, [id, 1, [2, 2, 0, 2, 0], false])).toBe(true);
     expect((await stateOf(id)).assessments[0]).toMatchObject({ score: 24, isAppropriate: true });
@@ -116,11 +121,36 @@ describe("the source of funds", () => {
 });
 
 describe("consents", () => {
+  test("signing up records the acceptance of the terms and the risk notice with the version of their text", async () => {
+    const versionOf = async (id: number) =>
+      (await stateOf(id)).consents.map(({ kind, version, isGiven }) => [kind, version, isGiven]);
+    const text = await people.storedValue<string>("select value from site.settings where name = 'terms'");
+    const version = async (value: string) =>
+      people.storedValue<string>(
+        "select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD ') || $1 from site.settings where name = 'terms'",
+        [createHash("sha256").update(value).digest("hex").slice(0, 8)],
+      );
+    const before = await version(text);
+    const earlier = await people.customer();
+    expect(await versionOf(earlier)).toEqual([
+      ["risk_warning", before, true],
+      ["terms", before, true],
+    ]);
+    await people.setting("terms", `${text} Changed.`);
+    const later = await people.customer();
+    expect(await versionOf(later)).toEqual([
+      ["risk_warning", await version(`${text} Changed.`), true],
+      ["terms", await version(`${text} Changed.`), true],
+    ]);
+    expect(await versionOf(earlier)).toContainEqual(["terms", before, true]);
+  });
+
   test("each change is one row of the log, and staff acting for the customer change nothing", async () => {
     const id = await people.customer();
     const consent = "select compliance.set_marketing_consent($1, $2)";
     for (const isGiven of [true, true, false]) await people.value(consent, [id, isGiven]);
-    expect((await stateOf(id)).consents).toMatchObject([
+    const marketing = (await stateOf(id)).consents.filter(({ kind }) => kind === "marketing");
+    expect(marketing).toMatchObject([
       { kind: "marketing", isGiven: false },
       { kind: "marketing", isGiven: true },
     ]);

@@ -125,7 +125,11 @@ as $$
         union all
         select 5, 'deposits', case when f.is_accepted then 0 when d.amount > 50000 then 25 when d.amount > 10000 then 15 else 0 end
         from (
-            select coalesce(sum(d.amount), 0) from money.deposits d
+            -- In the site's currency; without a rate the amount itself counts, so that none is left out.
+            select coalesce(sum(coalesce(market.converted(d.amount, r.multiplier, r.divisor), d.amount)), 0)
+            from money.deposits d
+            join money.accounts a on a.id = d.account_id
+            left join trading.risk_rates r on r.quote = a.currency and r.currency = site.setting('appCurrency')
             where d.user_id = p_user_id and d.status = 'approved' and d.created_at > now() - interval '12 months'
         ) d (amount)
         cross join (

@@ -216,4 +216,26 @@ describe("the risk score", () => {
     expect((await stateOf(id)).risk).toMatchObject({ score: 65, level: "high" });
     expect(await people.refusal("select compliance.customer_compliance($1, $2)", [id, id])).toEqual({ code: "BT103" });
   });
+
+  test("deposits count in the site's currency, whatever the account's", async () => {
+    const points = async (currency: string, amount: number) => {
+      const email = `risk-${currency}-${amount}@test.test`.toLowerCase();
+      await people.signUp({ email, currency });
+      const id = await people.storedValue<number>("select id from iam.users where email = $1", [email]);
+      await people.owner.query(
+        `insert into money.deposits (user_id, account_id, gateway, amount, total)
+         select $1, a.id, 'bank', $2::numeric, $2::numeric from money.accounts a where a.user_id = $1 and a.mode = 'real'`,
+        [id, amount],
+      );
+      const deposit = await people.storedValue<number>("select max(id) from money.deposits where user_id = $1", [id]);
+      await people.value("select money.approve_deposit($1, $2)", [admin, deposit]);
+      return (await stateOf(id)).risk.parts.find(({ name }) => name === "deposits")?.points;
+    };
+    expect(await people.storedValue("select site.setting('appCurrency')")).toBe("USD");
+    await people.owner.query("delete from market.conversions where quote = 'EUR' and currency = 'USD'");
+    // Without a rate the amount itself counts.
+    expect(await points("EUR", 8001)).toBe(0);
+    await people.owner.query("insert into market.conversions (quote, currency, fixed_rate) values ('EUR', 'USD', 0.8)");
+    expect([await points("EUR", 8002), await points("EUR", 7999), await points("USD", 8002)]).toEqual([15, 0, 0]);
+  });
 });

@@ -2,6 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { Field } from "./field.tsx";
 import { type FieldProps, initialText, useFieldControl } from "./field-control.ts";
+import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "prefix">;
@@ -36,8 +37,11 @@ export function TextField({ field, label, hint, aside, optional, hideLabel, icon
 
 type AreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "name">;
 
+/** Several lines of text. */
 export function TextAreaField({ field, label, hint, aside, optional, hideLabel, ...native }: AreaProps) {
   const { control, ...parts } = useFieldControl({ field, hint });
+  // React 18 sets a textarea that it hydrates back to its default value, and so deletes what was typed before.
+  const isHydrating = !useHydrated() && typeof document !== "undefined";
   return (
     <Field {...{ parts, label, hint, aside, optional, hideLabel }}>
       <textarea
@@ -45,7 +49,7 @@ export function TextAreaField({ field, label, hint, aside, optional, hideLabel, 
         className="textarea"
         minLength={field.minLength}
         maxLength={field.maxLength}
-        defaultValue={initialText(field)}
+        defaultValue={isHydrating ? undefined : initialText(field)}
         {...native}
         {...control}
       />

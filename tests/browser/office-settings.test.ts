@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { holdScripts, launchBrowser, waitForHydration } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
 const installation = await openTradingServer({ relay: true });
@@ -19,6 +19,21 @@ async function open(email: string, javaScriptEnabled = true): Promise<Page> {
   await page.waitForURL(/\/(dashboard|admin)/);
   return page;
 }
+
+test("a text area keeps what was typed before the scripts started", async () => {
+  const page = await open("admin@demo.test");
+  const start = await holdScripts(page);
+  await page.goto(`${installation.url}/admin/languages/en?search=Sign%20in&limit=50`, {
+    waitUntil: "domcontentloaded",
+  });
+  await page.getByRole("link", { name: "Edit Sign in", exact: true }).click();
+  const value = page.getByRole("dialog").getByLabel("Value");
+  await value.fill("Typed early");
+  start();
+  await waitForHydration(value);
+  expect(await value.inputValue()).toBe("Typed early");
+  await page.context().close();
+});
 
 describe.each([
   ["with JavaScript", true],

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
-import { launchBrowser, waitForHydration } from "../support/browser.ts";
+import { holdScripts, launchBrowser, waitForHydration } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
 const installation = await openTradingServer({ relay: true });
@@ -49,12 +49,7 @@ test("a selected level without a rate places no order", async () => {
 test("nothing on the trading page moves up or down when its scripts start", async () => {
   await setPrices();
   const { context, page } = await signIn(true);
-  let start = () => {};
-  const started = new Promise<void>((resolve) => (start = resolve));
-  await page.route(/entry\.client/, async (route) => {
-    await started;
-    await route.continue();
-  });
+  const start = await holdScripts(page);
   await page.goto(`${installation.url}/dashboard?symbol=USD_CNH`, { waitUntil: "domcontentloaded" });
   const list = page.locator(".watch-list");
   const measure = async (part: Locator) => {

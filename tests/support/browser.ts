@@ -42,6 +42,16 @@ async function printPages(pages: readonly Page[]): Promise<void> {
   }
 }
 
+/** Keeps the pages that load next as the server sent them, until the returned function lets their scripts start. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
+  await page.route(/\/entry\.client/, async (route) => {
+    await started;
+    await route.continue();
+  });
+  return start;
+}
+
 /** Waits until React has attached its handlers to the element: an earlier event has no effect. */
 export async function waitForHydration(element: Locator): Promise<void> {
   const hasProps = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")));

@@ -68,6 +68,20 @@ test("a subscribed customer gets the latest price at once and each change, and n
   expect(JSON.stringify(connection.frames)).not.toContain("AAPL_USD");
 });
 
+test("a price arrives although the relay's first read of it failed", async () => {
+  const connection = await openConnection(customer);
+  connection.send({ event: "subscribe", data: ["EUR_USD"] });
+  await until(() => connection.events("priceUpdate").length > 0, 2_000, "the latest price");
+  const failures = () => served.warnings().filter((warning) => warning.includes("prices not loaded")).length;
+  const before = failures();
+  await rows(database.admin, "revoke execute on function market.quotes_frame() from bourse_worker");
+  // Sent by a connection that the relay does not know, so it reads the tables.
+  await database.tick("EUR_USD", "1.10040", "1.10050");
+  await until(() => failures() > before, 5_000, "the refused read");
+  await rows(database.admin, "grant execute on function market.quotes_frame() to bourse_worker");
+  await until(() => JSON.stringify(connection.frames).includes("1.10040"), 5_000, "the price");
+});
+
 test("compressed and uncompressed sockets receive the same prices of all instruments", async () => {
   const sockets = [await openConnection(customer, { deflate: true }), await openConnection(customer)];
   for (const each of sockets) each.send({ event: "subscribe", data: "all" });

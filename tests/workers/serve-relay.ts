@@ -5,7 +5,9 @@ import pino from "pino";
 import { createRelay } from "../../workers/relay/relay.ts";
 
 export async function serveRelay(databaseUrl: string) {
-  const relay = createRelay({ databaseUrl, appUrl: "http://bourse.test", log: pino({ level: "silent" }) });
+  const warnings: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void warnings.push(line) });
+  const relay = createRelay({ databaseUrl, appUrl: "http://bourse.test", log });
   const server = createServer();
   server.on("upgrade", (request, stream, head) => {
     if (!(stream instanceof Socket)) return;
@@ -21,6 +23,8 @@ export async function serveRelay(databaseUrl: string) {
   return {
     port: address.port,
     relay,
+    /** The warnings and errors that the relay has logged, each a line of JSON. */
+    warnings: () => warnings,
     async close() {
       await relay.close();
       await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 
+/** After this time, tables that could not be read are read again. */
+const RETRY_MS = 1_000;
 const RECHECK_MS = 2_000;
 const MAX_SENDERS = 1_000;
 
@@ -10,6 +13,8 @@ type Options = {
   /** Reads the latest prices from the tables. */
   reload: () => Promise<void>;
   onError: (error: Error) => void;
+  /** Ends the retries. */
+  signal: AbortSignal;
 };
 
 /**
@@ -17,7 +22,7 @@ type Options = {
  * the only role that may write prices. Other notifications, such as a price that staff set, make the relay read the
  * tables.
  */
-export function createPriceSource({ pool, publish, reload, onError }: Options) {
+export function createPriceSource({ pool, publish, reload, onError, signal }: Options) {
   /** Backends of bourse_worker and the time of the check, because PostgreSQL reuses process numbers. */
   const workers = new Map<number, number>();
   let reloading: Promise<void> | null = null;
@@ -33,26 +38,38 @@ export function createPriceSource({ pool, publish, reload, onError }: Options) {
     return rows.length > 0;
   }
 
+  /** Reads the tables until it succeeds: the price that has just changed may not change again for hours. */
   function readTables(): void {
     if (reloading) {
       again = true;
       return;
     }
     reloading = reload()
-      .catch(onError)
+      .catch(async (error: Error) => {
+        onError(error);
+        again = true;
+        await wait(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
+      })
       .finally(() => {
         reloading = null;
-        if (!again) return;
+        if (!again || signal.aborted) return;
         again = false;
         readTables();
       });
   }
 
-  return (frame: string, pid: number): void => {
-    const checkedAt = workers.get(pid);
-    // The tables contain an unknown sender's frame already; the feed's next frame is accepted directly.
-    if (checkedAt === undefined) readTables();
-    else publish(frame);
-    if (checkedAt === undefined || performance.now() - checkedAt > RECHECK_MS) isWorker(pid).catch(onError);
+  return {
+    readTables,
+    notified(frame: string, pid: number): void {
+      const checkedAt = workers.get(pid);
+      // The tables contain an unknown sender's frame already; the feed's next frame is accepted directly.
+      if (checkedAt === undefined) readTables();
+      else {
+        publish(frame);
+        // A read that began before this frame would put older prices in its place.
+        again ||= reloading !== null;
+      }
+      if (checkedAt === undefined || performance.now() - checkedAt > RECHECK_MS) isWorker(pid).catch(onError);
+    },
   };
 }

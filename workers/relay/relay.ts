@@ -34,7 +34,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
   const admit = createAdmission(pool, appUrl === null ? null : new URL(appUrl));
   const stop = new AbortController();
   const server = createSocketServer();
-  const listener = listenToDatabase(databaseUrl, { pool, board, events, log, onChange: risk.changed });
+  const listener = listenToDatabase(databaseUrl, { pool, board, events, log, risk, signal: stop.signal });
   const notifier = notifyOutbox(databaseUrl, stop.signal);
   const stopChecks = checkSockets(clients, () => {
     void events.closeEnded(clients);
@@ -131,15 +131,16 @@ type Sinks = {
   board: PriceBoard;
   events: ReturnType<typeof createEvents>;
   log: Logger;
-  /** Called after prices or events. */
-  onChange: () => void;
+  /** Told after prices or events. */
+  risk: ReturnType<typeof createRiskSignal>;
+  signal: AbortSignal;
 };
 
 /** Publishes prices and events as the database notifies them. */
-function listenToDatabase(databaseUrl: string, { pool, board, events, log, onChange }: Sinks) {
+function listenToDatabase(databaseUrl: string, { pool, board, events, log, risk, signal }: Sinks) {
   function publish(frame: string): void {
     board.publish(frame);
-    onChange();
+    risk.changed();
   }
 
   async function loadPrices(): Promise<void> {
@@ -148,20 +149,20 @@ function listenToDatabase(databaseUrl: string, { pool, board, events, log, onCha
     if (frame) publish(frame);
   }
   const warn = (error: unknown) => log.warn({ err: error }, "prices not loaded");
-  const takePrices = createPriceSource({ pool, publish, reload: loadPrices, onError: warn });
+  const source = createPriceSource({ pool, publish, reload: loadPrices, onError: warn, signal });
   return listen({
     url: databaseUrl,
     channels: ["prices", "outbox"],
     onNotification: (channel, payload, pid) => {
-      if (channel === "prices") takePrices(payload, pid);
+      if (channel === "prices") source.notified(payload, pid);
       else {
         events.notify();
-        onChange();
+        risk.changed();
       }
     },
     // The tables contain the prices and events of the time without a listening connection.
     onGap: () => {
-      loadPrices().catch(warn);
+      source.readTables();
       void events.catchUp();
     },
     onError: (error) => {

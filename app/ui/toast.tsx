@@ -144,7 +144,8 @@ function Standing() {
  */
 export function Flash({ message }: { message: ToastMessage }) {
   const hydrated = useHydrated();
-  useEffect(() => showToast(message), [message]);
+  // Not before the paragraph has gone, so that the message is never shown twice.
+  useEffect(() => (hydrated ? showToast(message) : undefined), [hydrated, message]);
   if (hydrated) return null;
   return (
     <div

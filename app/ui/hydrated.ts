@@ -16,3 +16,11 @@ export function useHydrated(): boolean {
   }, [hydrated]);
   return hydrated;
 }
+
+/**
+ * The class of an element that needs JavaScript and keeps its place until its scripts run, so that nothing below it
+ * moves under the pointer. Without JavaScript it is not shown.
+ */
+export function useScriptClass(): string {
+  return useHydrated() ? "on-script" : "on-script is-awaited";
+}

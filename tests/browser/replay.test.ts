@@ -119,7 +119,7 @@ test("a practice order shows its result in pips and is never sent", async () => 
   await start(page);
   expect(await bar(page).innerText()).toContain("Practice: no order is sent");
   await press(page, "Buy");
-  await page.locator(".chart-over .is-entry", { hasText: "Practice buy" }).waitFor(WAIT);
+  await page.locator(".chart-over .is-entry:not([hidden])", { hasText: "Practice buy" }).waitFor(WAIT);
   for (let step = 0; step < 3; step++) await press(page, "Step forward one bar");
   await bar(page)
     .getByText(/^Buy at 1\.2\d{4} · P\/L \+3\.0 pips$/)
@@ -156,7 +156,7 @@ test("a chosen moment before the loaded bars is loaded, and another style contin
   await page.locator("[popovertarget=chart-style]").first().click();
   await page.locator("#chart-style").getByRole("button", { name: "Line chart" }).click();
   await page.locator(`[popovertarget=chart-style]`, { hasText: "Line chart" }).first().waitFor(WAIT);
-  await page.locator(".chart-over .is-entry", { hasText: "Practice buy" }).waitFor(WAIT);
+  await page.locator(".chart-over .is-entry:not([hidden])", { hasText: "Practice buy" }).waitFor(WAIT);
   await expect.poll(() => legend(page, "close"), WAIT).toBe(await bar(page).locator(".replay-now b").innerText());
   expect(await replayed(page)).toBe(Number(wanted!.close));
 

@@ -57,7 +57,13 @@ test("nothing on the trading page moves up or down when its scripts start", asyn
     return { top: y, bottom: y + height };
   };
   const measureParts = () =>
-    Promise.all([page.locator(".ticket button[type=submit]").last(), page.locator(".chart-box")].map(measure));
+    Promise.all(
+      [
+        page.locator(".ticket button[type=submit]").last(),
+        page.getByRole("checkbox", { name: "Stop loss" }),
+        page.locator(".chart-box"),
+      ].map(measure),
+    );
   const [frame, selected] = [await measure(list), await measure(list.locator(".is-current"))];
   expect(selected.top).toBeGreaterThanOrEqual(frame.top);
   expect(selected.bottom).toBeLessThanOrEqual(frame.bottom);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { group } from "../../ui/format/grouping.ts";
 import { formatUnits } from "../../ui/format/number.ts";
-import { useHydrated } from "../../ui/hydrated.ts";
+import { useScriptClass } from "../../ui/hydrated.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { type Draft, short } from "./draft.ts";
@@ -28,7 +28,7 @@ const shares = [10n, 25n, 50n];
 export function AmountField({ data, draft, texts, error, onPreset, onShare }: Props) {
   const { t } = useTranslation();
   const { size, sizeBy } = draft;
-  const hydrated = useHydrated();
+  const onScript = useScriptClass();
   const field = {
     name: "amount",
     id: "ticket-amount",
@@ -65,40 +65,38 @@ export function AmountField({ data, draft, texts, error, onPreset, onShare }: Pr
         field={field}
         label={sizeBy === "units" ? t("Units") : sizeBy === "risk" ? t("Risk amount") : t("Risk in per cent")}
         aside={sizeBy === "units" ? aside : <UnitsOfRisk draft={draft} data={data} texts={texts} />}
-        hint={hydrated ? undefined : greatest}
         step={sizeBy === "percent" ? "0.25" : "1"}
         min="0"
         decreaseText={t("Decrease")}
         increaseText={t("Increase")}
       />
-      {hydrated ? (
-        <>
-          <div className="presets">
-            {(sizeBy === "units" ? amountPresets[data.asset.category] : riskPresets[sizeBy]).map((preset) => (
-              <button key={preset} type="button" aria-pressed={preset === size} onClick={() => onPreset(preset)}>
-                {sizeBy === "percent" ? `${preset} %` : short(preset)}
-              </button>
-            ))}
-          </div>
-          {sizeBy !== "units" ? null : (
-            <div className="presets is-shares" role="group" aria-label={t("Percentage of free margin")}>
-              {shares.map((share) => (
-                <button
-                  key={String(share)}
-                  type="button"
-                  title={t("{{percent}} % of the free margin", { percent: String(share) })}
-                  onClick={() => onShare(share)}
-                >
-                  {String(share)} %
-                </button>
-              ))}
-              <button type="button" title={t("Maximum for your free margin")} onClick={() => onShare(100n)}>
-                <span>{greatest}</span>
-              </button>
-            </div>
-          )}
-        </>
-      ) : null}
+      <span className="hint off-script">
+        {t("Max")} {texts.maxUnits.text}
+      </span>
+      <div className={`presets ${onScript}`}>
+        {(sizeBy === "units" ? amountPresets[data.asset.category] : riskPresets[sizeBy]).map((preset) => (
+          <button key={preset} type="button" aria-pressed={preset === size} onClick={() => onPreset(preset)}>
+            {sizeBy === "percent" ? `${preset} %` : short(preset)}
+          </button>
+        ))}
+      </div>
+      {sizeBy !== "units" ? null : (
+        <div className={`presets is-shares ${onScript}`} role="group" aria-label={t("Percentage of free margin")}>
+          {shares.map((share) => (
+            <button
+              key={String(share)}
+              type="button"
+              title={t("{{percent}} % of the free margin", { percent: String(share) })}
+              onClick={() => onShare(share)}
+            >
+              {String(share)} %
+            </button>
+          ))}
+          <button type="button" title={t("Maximum for your free margin")} onClick={() => onShare(100n)}>
+            <span>{greatest}</span>
+          </button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "../../ui/hydrated.ts";
+import { useScriptClass } from "../../ui/hydrated.ts";
 import { countsPips } from "../model/pip.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { levelPresetsOf } from "./level-presets.ts";
@@ -9,11 +9,10 @@ type Props = { data: TicketData; hasSide: boolean; onPreset: (preset: string) =>
 /** Sets stop-loss and take-profit with one press; both can be changed afterwards. */
 export function LevelPresetButtons({ data, hasSide, onPreset }: Props) {
   const { t } = useTranslation();
-  const hydrated = useHydrated();
-  if (!hydrated) return null;
+  const onScript = useScriptClass();
   const isPips = countsPips(data.asset.category);
   return (
-    <div className="row row-8 level-presets">
+    <div className={`row row-8 level-presets ${onScript}`}>
       <span className="xs muted" title={t("The target is twice as far as the stop")}>
         {t("Stop and target")}
       </span>

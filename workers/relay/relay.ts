@@ -131,7 +131,7 @@ type Sinks = {
   board: PriceBoard;
   events: ReturnType<typeof createEvents>;
   log: Logger;
-  /** Told after prices or events. */
+  /** Notified after prices and events. */
   risk: ReturnType<typeof createRiskSignal>;
   signal: AbortSignal;
 };

@@ -24,7 +24,7 @@ const RESERVED = `
       for v_function in
           select p.oid from pg_catalog.pg_proc p
           where p.pronamespace = 'pg_catalog'::regnamespace
-              and p.proname ~ '^(pg_(try_)?advisory_(xact_)?lock(_shared)?|lo_creat|lo_create|lo_from_bytea|lo_put|lowrite)$'
+              and p.proname ~ '^(pg_(cancel|terminate)_backend|pg_(try_)?advisory_(xact_)?lock(_shared)?|lo_creat|lo_create|lo_from_bytea|lo_put|lowrite)$'
       loop
           execute pg_catalog.format('revoke execute on function %s from public', v_function);
           execute pg_catalog.format('grant execute on function %s to bourse_owner, bourse_worker', v_function);
@@ -48,7 +48,10 @@ export async function restrictDatabase(client: ClientBase, log: (line: string) =
     log(`PUBLIC may create temporary objects; as the owner of the database run: ${revoke}`);
 }
 
-/** Revokes advisory locks from bourse_app, which could block the feed and every start with them, and large objects. */
+/**
+ * Revokes from bourse_app advisory locks, with which it could block the feed and every start, large objects, and the
+ * cancelling of sessions: a cancelled wait for a standby acknowledges a commit that one server has alone.
+ */
 export async function reserveFunctions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ rolsuper: boolean }>(
     "select rolsuper from pg_roles where rolname = current_user",

@@ -2570,6 +2570,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.check_ticks(p_ticks jsonb, OUT instrument_ids integer[], OUT bids numeric[], OUT asks numeric[], OUT
 -- times timestamptz[]) returns record
 -- function market.clock() returns timestamptz
+-- function market.commit_prices() returns void
 -- function market.convert_amount(p_amount numeric, p_from text, p_to text) returns numeric
 -- function market.converted(p_amount numeric, p_multiplier numeric, p_divisor numeric) returns numeric
 -- function market.count_instruments(p_actor_id bigint, p_filters jsonb) returns bigint

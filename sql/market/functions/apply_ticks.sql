@@ -18,6 +18,7 @@ declare
     v_frame bigint;
     v_has_markups boolean;
     v_triggered jsonb;
+    v_has_written boolean := pg_current_xact_id_if_assigned() is not null;
 begin
     -- Serialises frames from all feeds, and with rollover and sweep.
     select c.frame, c.has_markups into v_frame, v_has_markups from market.clock_state c for no key update;
@@ -29,6 +30,9 @@ begin
         perform market.store_quotes();
     end if;
     if market.apply_plain_frame(p_ticks) then
+        if v_triggered = '[]' and not v_has_written then
+            perform market.commit_prices();
+        end if;
         return v_triggered;
     end if;
     for v_attempt in 1..50 loop
@@ -41,6 +45,22 @@ begin
         end;
         v_triggered := v_triggered || trading.prepare_engine();
     end loop;
+end;
+$$;
+
+-- Sets how the transaction of a frame without an event is committed: in a cluster it does not wait for a standby, unlike
+-- money and orders, because the next frame replaces lost prices (Q-304). The write-ahead log is one: a later order that
+-- a standby has confirmed includes the prices before it. The setting bourse.tick_commit of the database changes it.
+-- Called by market.apply_ticks, if nothing else was written before.
+create or replace function market.commit_prices()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform set_config('synchronous_commit', coalesce(nullif(current_setting('bourse.tick_commit', true), ''), 'local'), true);
 end;
 $$;
 

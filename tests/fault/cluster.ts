@@ -38,6 +38,21 @@ async function childrenOf(pid: number): Promise<number[]> {
   return children;
 }
 
+/** Sends SIGKILL to a postmaster and to each of its children. */
+export async function killServer(pid: number): Promise<void> {
+  // Stop it first: a child that it forks meanwhile would survive, wait forever on a lock of the killed server and keep
+  // its shared memory.
+  process.kill(pid, "SIGSTOP");
+  const children = await childrenOf(pid);
+  for (const each of [pid, ...children]) {
+    try {
+      process.kill(each, "SIGKILL");
+    } catch {
+      // It has already exited.
+    }
+  }
+}
+
 async function isAccepting(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
   client.on("error", () => {});
@@ -131,18 +146,7 @@ export async function createCluster(
     const child = postmaster;
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    // Stop it first: a child that it forks meanwhile would survive, wait forever on a lock of the killed server and
-    // keep its shared memory.
-    child.kill("SIGSTOP");
-    const children = await childrenOf(child.pid);
-    child.kill("SIGKILL");
-    for (const pid of children) {
-      try {
-        process.kill(pid, "SIGKILL");
-      } catch {
-        // It has already exited.
-      }
-    }
+    await killServer(child.pid);
     await ended;
   }
 

@@ -14,7 +14,15 @@ export type Kind =
   | "close"
   | "adjust"
   | "tick";
-export type Outcome = { kind: Kind; key: string; id: number | null; refused: string | null; sent: number };
+export type Outcome = {
+  kind: Kind;
+  key: string;
+  id: number | null;
+  refused: string | null;
+  sent: number;
+  /** When it was answered, as performance.now(). */
+  answeredAt: number;
+};
 export type Load = {
   url: string;
   admin: number;
@@ -27,6 +35,8 @@ export type Load = {
   lost: number;
   /** The fault that the test must detect: another idempotency key for every attempt. */
   newKeyPerAttempt?: boolean;
+  /** Each client waits so long between two operations. */
+  pauseMs?: number;
 };
 
 type Operation = { kind: Kind; key: string; text: string; values: unknown[] };
@@ -112,13 +122,19 @@ function draw(load: Load, ready: Ready, random: Random, n: number): Operation {
   };
 }
 
-export type Progress = { done: () => number; finished: Promise<Outcome[]> };
+export type Progress = {
+  done: () => number;
+  /** No further operation begins; those begun are still repeated until they are answered. */
+  stop: () => void;
+  finished: Promise<Outcome[]>;
+};
 
 export function start(load: Load): Progress {
   const random = createRandom(load.seed);
   const ready: Ready = { deposits: [], withdrawals: [], orders: [] };
   const outcomes: Outcome[] = [];
   let next = 0;
+  let last = load.operations;
 
   async function connect(): Promise<pg.Client> {
     for (;;) {
@@ -149,7 +165,8 @@ export function start(load: Load): Progress {
 
   async function person(): Promise<void> {
     let client = await connect();
-    while (next < load.operations) {
+    while (next < last) {
+      if (load.pauseMs !== undefined) await wait(load.pauseMs);
       const operation = draw(load, ready, random, next++);
       for (let sent = 1; ; sent++) {
         try {
@@ -165,11 +182,13 @@ export function start(load: Load): Progress {
             id: rows[0]?.id === undefined ? null : Number(rows[0].id),
             refused: null,
             sent,
+            answeredAt: performance.now(),
           });
           break;
         } catch (error) {
           if (isAnswer(error)) {
-            keep(operation, { kind: operation.kind, key: operation.key, id: null, refused: error.code, sent });
+            const { kind, key } = operation;
+            keep(operation, { kind, key, id: null, refused: error.code, sent, answeredAt: performance.now() });
             break;
           }
           await client.end().catch(() => {});
@@ -185,7 +204,7 @@ export function start(load: Load): Progress {
    * sweep, and the load's last operations may be adjustments without a frame after them.
    */
   async function sweep(): Promise<void> {
-    while (outcomes.length < load.operations) {
+    while (outcomes.length < last) {
       const client = await connect();
       await client.query("select trading.sweep()").catch(() => {});
       await client.end().catch(() => {});
@@ -194,5 +213,5 @@ export function start(load: Load): Progress {
   }
 
   const finished = Promise.all([sweep(), ...Array.from({ length: load.clients }, person)]).then(() => outcomes);
-  return { done: () => outcomes.length, finished };
+  return { done: () => outcomes.length, stop: () => void (last = next), finished };
 }

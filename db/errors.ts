@@ -25,9 +25,13 @@ const BUSY = new Set([
   "57P01",
   "57P02",
   "57P03",
+  // A server of a cluster that no longer leads.
+  "25006",
   "ECONNREFUSED",
   "ECONNRESET",
 ]);
+/** The messages of the driver, which have no code, for a connection that ended before or during a statement. */
+const LOST = /^(Connection terminated|Client has encountered a connection error|timeout expired)/;
 /** A value that no column could ever hold; 22P02 comes as an InvalidInputError, without its code. */
 const MALFORMED = new Set(["22003", "22007", "22008", "22021", "22P05"]);
 
@@ -57,6 +61,7 @@ export function refusalOf(error: unknown): RuleRefusal | null {
       if (BUSY.has(code)) return refusal(503, "busy", "The server is busy. Try again in a moment");
       if (MALFORMED.has(code)) return refusal(422, "invalid_input", "Check the values you entered");
     }
+    if (LOST.test(String(message))) return refusal(503, "busy", "The server is busy. Try again in a moment");
     cause = next ?? originalError;
   }
   return null;

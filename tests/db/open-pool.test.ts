@@ -1,6 +1,9 @@
+import { connect, createServer, type Socket } from "node:net";
 import { sql } from "slonik";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { refusalOf } from "../../db/errors.ts";
+import { freePort } from "../../db/ports.ts";
 import { openPool } from "../../db/open-pool.ts";
 import { openServer } from "./server.ts";
 
@@ -85,4 +88,34 @@ test("a terminated connection is replaced", async () => {
   await server.query("select pg_terminate_backend($1)", [before]);
   await pool.query(sql.unsafe`select 1`).catch(() => {});
   expect(await backend()).not.toBe(before);
+});
+
+test("a statement whose connection is cut, and one that writes on a standby, are answered as busy", async () => {
+  const { hostname, port } = new URL(server.url());
+  const sockets: Socket[] = [];
+  const proxy = createServer((socket) => {
+    sockets.push(socket);
+    const target = connect(Number(port), hostname);
+    socket.on("error", () => {}).on("close", () => target.destroy());
+    socket
+      .pipe(target)
+      .on("error", () => {})
+      .pipe(socket);
+  });
+  const proxyPort = await freePort();
+  await new Promise<void>((resolve) => proxy.listen(proxyPort, "127.0.0.1", resolve));
+  const url = new URL(server.url());
+  url.host = `127.0.0.1:${proxyPort}`;
+  const cutPool = await openPool(url.href, 1);
+  const error = cutPool.query(sql.unsafe`select pg_sleep(60)`).catch((thrown: unknown) => thrown);
+  const isWaiting = () => server.query("select from pg_stat_activity where query = 'select pg_sleep(60)'");
+  await expect.poll(async () => (await isWaiting()).length, { interval: 20 }).toBe(1);
+  for (const socket of sockets) socket.destroy();
+  expect(refusalOf(await error)).toMatchObject({ status: 503, code: "busy" });
+  await cutPool.end();
+  proxy.close();
+
+  const write = sql.unsafe`do $$ begin set local transaction_read_only = on; create table t (); end $$`;
+  const readOnly = pool.query(write).catch((thrown: unknown) => thrown);
+  expect(refusalOf(await readOnly)).toMatchObject({ status: 503, code: "busy" });
 });

@@ -3620,9 +3620,6 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.delete_statement(p_actor_id bigint, p_statement_id bigint) returns void
 -- function reports.execution(p_period reports.period, p_grouping text, p_rates jsonb, p_customers bigint[]) returns
 -- jsonb
--- function reports.executions(p_starts timestamptz, p_ends timestamptz, p_customers bigint[])
--- returns TABLE(at timestamptz, instrument_id integer, kind text, units numeric, gain numeric, age_ms
--- numeric, is_rejected boolean)
 -- function reports.find_delivery(p_delivery_id bigint) returns TABLE(schedule_id bigint, owner_id bigint, owner text,
 -- report text, group_by text, first date, last date, time_zone text, format text, recipients text[], language_code
 -- text)
@@ -3638,6 +3635,8 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.lock_schedule(p_actor_id bigint, p_schedule_id bigint) returns reports.schedules
 -- function reports.next_run(p_frequency reports.frequency, p_day integer, p_hour integer, p_zone text, p_after
 -- timestamptz) returns timestamptz
+-- function reports.offsets_of(p_period reports.period) returns TABLE(starts timestamptz, utc_offset
+-- interval)
 -- function reports.period_of(p_first date, p_last date, p_zone text) returns reports.period
 -- function reports.rates() returns jsonb
 -- function reports.reconciliation(p_actor_id bigint, p_statement_id bigint) returns jsonb

@@ -5,6 +5,7 @@ import { buildWhenStale } from "../../workers/sources.ts";
 import { openCluster } from "./book.ts";
 import { delivery } from "./delivery.ts";
 import { fanout } from "./fanout.ts";
+import { house } from "./house.ts";
 import { layers } from "./layers.ts";
 import { leads } from "./leads.ts";
 import { lists } from "./lists.ts";
@@ -40,6 +41,7 @@ const benchmarks = {
   office,
   risk,
   report,
+  house,
   screening,
 } as const;
 const names = words.filter((word) => !word.startsWith("--"));

@@ -20,24 +20,31 @@ begin
     return (
         with bars as materialized (
             select b.day as n, b.day from reports.bars_of(p_period) b
-        ), accounts as materialized (
-            select a.id, a.user_id from money.accounts a
-            where a.mode = 'real' and (p_customers is null or a.user_id = any (p_customers))
+        ), orders as materialized (
+            -- Each order is read once, for its opening and its close; amounts are converted once per currency.
+            select x.opened, x.closed, a.user_id, i.quote, count(*) as orders, count(*) filter (where o.parent_id is null) as whole,
+                sum(o.units * o.open_rate) as volume
+            from trading.orders o
+            join money.accounts a on a.id = o.account_id
+            join market.instruments i on i.id = o.instrument_id
+            cross join lateral (select
+                case when o.created_at >= (p_period).starts and o.created_at < (p_period).ends then width_bucket(o.created_at, v_starts) end as opened,
+                case when o.close_time >= (p_period).starts and o.close_time < (p_period).ends then width_bucket(o.close_time, v_starts) end as closed
+            ) x
+            where o.deleted_at is null and a.mode = 'real' and (p_customers is null or a.user_id = any (p_customers))
+                and (o.created_at >= (p_period).starts and o.created_at < (p_period).ends
+                    or o.close_time >= (p_period).starts and o.close_time < (p_period).ends)
+            group by x.opened, x.closed, a.user_id, i.quote
         ), opened as materialized (
             -- A closed part is a row of its own, of the same opening, whose units its parent no longer has.
-            select
-                v_days[width_bucket(o.created_at, v_starts)] as n, a.user_id, count(*) filter (where o.parent_id is null) as orders,
-                sum(round(o.units * o.open_rate / i.rate, 8)) as volume
-            from trading.orders o
-            join accounts a on a.id = o.account_id
-            join (select i.id, (p_rates ->> i.quote)::numeric as rate from market.instruments i offset 0) i on i.id = o.instrument_id
-            where o.deleted_at is null and o.created_at >= (p_period).starts and o.created_at < (p_period).ends
+            select v_days[o.opened] as n, o.user_id, sum(o.whole) as orders, sum(o.volume / (p_rates ->> o.quote)::numeric) as volume
+            from orders o
+            where o.opened is not null
             group by 1, 2
         ), closed as materialized (
-            select v_days[width_bucket(o.close_time, v_starts)] as n, a.user_id, count(*) as orders
-            from trading.orders o
-            join accounts a on a.id = o.account_id
-            where o.deleted_at is null and o.close_time >= (p_period).starts and o.close_time < (p_period).ends
+            select v_days[o.closed] as n, o.user_id, sum(o.orders) as orders
+            from orders o
+            where o.closed is not null
             group by 1, 2
         ), new_customers as (
             select v_days[width_bucket(u.created_at, v_starts)] as n, count(*) as customers
@@ -93,6 +100,7 @@ create or replace function reports.first_deposits(
 returns table (user_id bigint, first_at timestamptz)
 language sql
 stable
+parallel safe
 rows 10000
 security definer
 set search_path = pg_catalog, pg_temp

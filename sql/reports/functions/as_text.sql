@@ -6,6 +6,7 @@ create or replace function reports.as_text(
 returns jsonb
 language sql
 immutable
+parallel safe
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -5,6 +5,7 @@ create or replace function reports.bars_of(
 returns table (day date, starts timestamptz, ends timestamptz)
 language sql
 stable
+parallel safe
 rows 31
 security definer
 set search_path = pg_catalog, pg_temp

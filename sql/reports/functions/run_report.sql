@@ -17,6 +17,7 @@ language plpgsql
 volatile
 security definer
 set search_path = pg_catalog, pg_temp
+set work_mem = '32MB'
 as $$
 declare
     v_period reports.period;

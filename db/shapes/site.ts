@@ -96,7 +96,7 @@ export const officeFrame = frame;
 
 export const openFile = {
   kind: z.enum(["kyc", "proof", "avatar", "export"]),
-  media_type: z.enum(["image/jpeg", "application/pdf"]),
+  media_type: z.enum(["image/jpeg", "application/pdf", "application/zip"]),
 };
 
 const page = z.object({

@@ -24,8 +24,13 @@ export function ScreeningNotices({ state, isAdmin }: { state: ScreeningState; is
       ) : null}
       {failing.map(({ name, error, errorValues, failingSince }) => (
         <Notice key={name} tone="danger" actions={lists}>
-          {t("{{list}}: the last import was refused.", { list: t(listNames[name]) })} {t(error ?? "", errorValues)}{" "}
-          {failingSince ? <Ago at={failingSince} /> : null}
+          {t("{{list}}: the last import was refused.", { list: t(listNames[name]) })} {t(error ?? "", errorValues)}
+          {failingSince ? (
+            <span className="muted xs">
+              {" · "}
+              <Ago at={failingSince} />
+            </span>
+          ) : null}
         </Notice>
       ))}
       {state.oldestQueuedAt ? (

@@ -25,7 +25,7 @@ export function ReportCard({ definition, selection, result, presets, zones, char
   const groupings = Object.entries(definition.groupings);
   const series = Object.values(definition.chart.series);
   return (
-    <section className="card" aria-label={t(definition.label)}>
+    <section className="card">
       <header className="card-head wrap">
         <h2>{t(definition.label)}</h2>
         <span className="muted xs">{result.currency}</span>

@@ -1,7 +1,7 @@
 import type { Context, Task } from "../../context.ts";
 
-/** Days of one account in a transaction, which holds the account's row for about 10 ms a day. */
-const DAYS_A_CALL = 30;
+/** Days of one account in a transaction, which holds the account's row for about 10 ms each. */
+const DAYS_A_CALL = 10;
 
 /** Adds up the past days for the reports: the ledger, each day once, and the trades of accounts with many of them. */
 export function closeDays({ pool, log }: Context): Task {

@@ -18,6 +18,7 @@ beforeAll(async () => {
     ["USD_JPY", "forex", 3],
     ["EUR_JPY", "forex", 4],
     ["XAU_USD", "commodity", 2],
+    ["AUD_USD", "forex", 5],
   ] as const) {
     await world.instrument(name, category, "100");
     await setDecimals(name, decimals);
@@ -136,6 +137,35 @@ describe("the trailing stop", () => {
     expect(await movesOf(order)).toEqual(["trailing 1.084", "trailing 1.0841", "trailing 1.085"]);
     expect(await world.order(order.id)).toMatchObject({ close_reason: "stop_loss", close_rate: "1.08499" });
   });
+
+  test.each([
+    ["buy", "1.08510", "1.08600", "1.085"],
+    ["sell", "1.08490", "1.08400", "1.085"],
+  ] as const)(
+    "of a %s moves in a plain frame, and the next frame reaches the new level",
+    async (side, better, best, level) => {
+      // Frames of one minute: the end of a bar would make them take the full path.
+      clock = Math.ceil(clock / 60_000) * 60_000;
+      await ticks("AUD_USD", "1.08500");
+      const customer = await world.customer("USD", "10000");
+      const order = await openTrailing(customer, "AUD_USD", side, "1000", null, "10", "pips", null);
+      await ticks("AUD_USD", better);
+      const isPlain = async (price: string): Promise<boolean> => {
+        const frame = [
+          { instrument: "AUD_USD", bid: price, ask: price, time: new Date((clock += 1000)).toISOString() },
+        ];
+        const row = await world.one<{ is_plain: string }>(
+          world.owner,
+          "select market.apply_plain_frame($1::jsonb) as is_plain",
+          [JSON.stringify(frame)],
+        );
+        return row.is_plain === "t";
+      };
+      expect([await isPlain(best), await levelOf(order), await isPlain(level)]).toEqual([true, level, false]);
+      await ticks("AUD_USD", level);
+      expect(await world.order(order.id)).toMatchObject({ close_reason: "stop_loss", close_rate: level });
+    },
+  );
 
   test("starts with the order that a pending order becomes, after the levels of that tick", async () => {
     await ticks("EUR_USD", "1.08500");

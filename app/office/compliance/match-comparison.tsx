@@ -25,7 +25,7 @@ export function MatchComparison({ facts: { customer, entry, evidence } }: { fact
   const isSame = evidence.nameScore >= SAME_NAME;
   const { birth, country } = evidence;
   return (
-    <Table label={t("Comparison")}>
+    <Table label={t("Comparison")} className="match-compare">
       <thead>
         <tr>
           <HeadCell>

@@ -30,7 +30,7 @@ export function ReportTable({ definition, by, result }: Props) {
           <HeadCell>{t(definition.groupings[by]?.head ?? "")}</HeadCell>
           {columns.map(([name, { head, print, kind }]) => (
             <HeadCell key={name} numeric={kind !== "text"} title={t(head)}>
-              {t(print || head)}
+              {t(kind === "pips" ? head : print || head)}
               {kind === "pips" ? <span className="muted"> pips</span> : null}
             </HeadCell>
           ))}

@@ -3618,6 +3618,7 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.customers_of(p_actor_id bigint) returns bigint[]
 -- function reports.delete_schedule(p_actor_id bigint, p_schedule_id bigint) returns void
 -- function reports.delete_statement(p_actor_id bigint, p_statement_id bigint) returns void
+-- function reports.deposit_lines(p_deposit money.deposits) returns jsonb
 -- function reports.execution(p_period reports.period, p_grouping text, p_rates jsonb, p_customers bigint[]) returns
 -- jsonb
 -- function reports.find_delivery(p_delivery_id bigint) returns TABLE(schedule_id bigint, owner_id bigint, owner text,

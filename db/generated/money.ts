@@ -381,11 +381,11 @@ export const deletePlan = command<{ actor: Actor; id: number | null }>("money.de
 
 const depositFactsResult = shapes.depositFacts;
 /**
- * Returns what the decision on a deposit needs (Q-51): the request with reference and proof, the customer, the
- * sender, the account before and after the credit, earlier deposits, other pending requests, the four-eyes state, the
- * neighbours among pending requests, and checks as in money.withdrawal_facts; a check is null where the sender is
- * unknown. Amounts are in the account's currency. Called by GET /admin/deposits/{id}. Errors: BT103 forbidden, BT104
- * not found.
+ * Returns what the decision on a deposit needs (Q-51): the request with reference and proof, the lines of provider
+ * statements that name it (Q-282), the customer, the sender, the account before and after the credit, earlier
+ * deposits, other pending requests, the four-eyes state, the neighbours among pending requests, and checks as in
+ * money.withdrawal_facts; a check is null where the sender is unknown. Amounts are in the account's currency. Called
+ * by GET /admin/deposits/{id}. Errors: BT103 forbidden, BT104 not found.
  */
 export const depositFacts = value<{ actor: Actor; depositId: number | null }, z.infer<typeof depositFactsResult>>(
   "money.deposit_facts",

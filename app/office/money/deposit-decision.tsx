@@ -16,6 +16,7 @@ import { DecisionPage } from "./decision-page.tsx";
 import { EarlierDeposits } from "./earlier-deposits.tsx";
 import { ProofCard } from "./proof-card.tsx";
 import { SenderCard } from "./sender-card.tsx";
+import { StatementCard } from "./statement-card.tsx";
 import { useDepositChecks } from "./use-deposit-checks.tsx";
 
 /** A deposit with everything that its decision needs. */
@@ -26,6 +27,7 @@ export const loader = read({
     return {
       facts: await depositFacts(pool, { actor, depositId: params.id }),
       timeZone: session.preferences.time_zone,
+      isAdmin: session.user.roleId === admin,
     };
   },
 });
@@ -38,7 +40,7 @@ export const handle = {
 export default function DepositDecision() {
   const { t } = useTranslation();
   const phrase = usePhrase();
-  const { facts, timeZone } = useLoaderData<typeof loader>();
+  const { facts, timeZone, isAdmin } = useLoaderData<typeof loader>();
   const { request, account, proof, earlier } = facts;
   const { currency } = request;
   const rows = useDepositChecks(facts, timeZone);
@@ -74,6 +76,7 @@ export default function DepositDecision() {
     >
       <div className="decision-facts">
         <ProofCard proof={proof} />
+        <StatementCard {...{ facts, isAdmin, timeZone }} />
         <Checks rows={rows} />
         <SenderCard facts={facts} />
         <AccountTable account={account} currency={currency} before={t("Now")} after={t("After approval")} />

@@ -133,6 +133,26 @@ export const factsOfDeposit = facts.extend({
   }),
   sender: z.object({ name: z.string().nullable(), bank: z.string().nullable(), number: z.string().nullable() }),
   proof: z.object({ url: z.string(), media_type: z.string(), size: z.number() }).nullable(),
+  /** Of the gateway: lines that name the deposit, and the newest statement that includes its day (reports.deposit_lines). */
+  statement: z.object({
+    day: z.string(),
+    lines: z.array(
+      z.object({
+        statement: z.number(),
+        name: z.string(),
+        uploadedAt: z.string(),
+        line: z.number(),
+        day: z.string(),
+        reference: z.string(),
+        amount: z.string(),
+        currency: z.string(),
+        reason: z.enum(["amount", "currency"]).nullable(),
+      }),
+    ),
+    covering: z
+      .object({ statement: z.number(), name: z.string(), first: z.string(), last: z.string(), uploadedAt: z.string() })
+      .nullable(),
+  }),
   earlier: z.array(
     z.object({
       id: z.number(),

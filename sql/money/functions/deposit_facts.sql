@@ -1,8 +1,8 @@
--- Returns what the decision on a deposit needs (Q-51): the request with reference and proof, the customer, the sender,
--- the account before and after the credit, earlier deposits, other pending requests, the four-eyes state, the
--- neighbours among pending requests, and checks as in money.withdrawal_facts; a check is null where the sender is
--- unknown. Amounts are in the account's currency. Called by GET /admin/deposits/{id}. Errors: BT103 forbidden, BT104
--- not found.
+-- Returns what the decision on a deposit needs (Q-51): the request with reference and proof, the lines of provider
+-- statements that name it (Q-282), the customer, the sender, the account before and after the credit, earlier deposits,
+-- other pending requests, the four-eyes state, the neighbours among pending requests, and checks as in
+-- money.withdrawal_facts; a check is null where the sender is unknown. Amounts are in the account's currency. Called by
+-- GET /admin/deposits/{id}. Errors: BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function money.deposit_facts(
     p_actor_id bigint,
@@ -46,6 +46,7 @@ begin
             'name', v_request.details ->> 'accountName', 'bank', v_request.details ->> 'bankName',
             'number', v_request.details ->> 'accountNumber'),
         'proof', site.file_json(v_request.proof_file),
+        'statement', reports.deposit_lines(v_request),
         'account', v_account,
         'cash', v_cash,
         'netAfter', ((v_cash ->> 'net')::numeric + v_credit)::text,

@@ -189,3 +189,40 @@ test("only administrators and the customer's manager read the facts, with neighb
     await refused(ofDeposit(0, person), "BT103");
   }
 });
+
+test("a deposit is shown beside the statement lines that name it, or with the statement that covers its day (Q-282)", async () => {
+  const customer = await bank.customer("USD", "0");
+  const id = await deposit(customer, "150");
+  const [asked] = await bank.sql(
+    "update money.deposits set reference = 'dep_statement', provider_reference = 'bank-7' where id = $1 returning (created_at at time zone 'UTC')::date::text as day",
+    id,
+  );
+  const upload = (name: string, lines: object[], gateway = "bank") =>
+    bank.app(
+      "select reports.add_statement($1, $2, $3, $4)",
+      admin,
+      gateway,
+      name,
+      JSON.stringify(lines.map((line, place) => ({ line: place + 2, day: asked?.day, currency: "USD", ...line }))),
+    );
+  expect((await ofDeposit(id)).statement).toEqual({ day: asked?.day, lines: [], covering: null });
+  await upload("another-gateway.csv", [{ reference: "dep_statement", amount: "151" }], "btc");
+  await upload("old.csv", [{ reference: "dep_other", amount: "151", day: "2026-01-02" }]);
+  expect((await ofDeposit(id)).statement.covering).toBe(null);
+  await upload("today.csv", [{ reference: "dep_other", amount: "151" }]);
+  expect((await ofDeposit(id)).statement).toMatchObject({ lines: [], covering: { name: "today.csv" } });
+  await upload("later.csv", [
+    { reference: "dep_statement", amount: "151", day: "2026-01-03" },
+    { reference: "bank-7", amount: "150" },
+    { reference: "dep_other", amount: "151" },
+  ]);
+  const manager = await bank.person(2);
+  await bank.manages(manager, customer.id);
+  for (const actor of [admin, manager]) {
+    const { lines } = (await ofDeposit(id, actor)).statement;
+    expect(lines.map(({ name, line, reference, reason }) => [name, line, reference, reason])).toEqual([
+      ["later.csv", 3, "bank-7", "amount"],
+      ["later.csv", 2, "dep_statement", null],
+    ]);
+  }
+});

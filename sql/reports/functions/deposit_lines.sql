@@ -1,0 +1,36 @@
+-- Returns what the statements of a deposit's gateway say about it, for its decision: {day, lines: those with its reference
+-- or the provider's, newest day first, with reason, what differs from the request, as in reports.compare_lines; covering:
+-- the newest statement that includes the day of the request (UTC), or null}. Called by money.deposit_facts.
+create or replace function reports.deposit_lines(
+    p_deposit money.deposits
+)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select jsonb_build_object(
+        'day', d.day,
+        'lines', (
+            select coalesce(jsonb_agg(jsonb_build_object(
+                'statement', s.id, 'name', s.name, 'uploadedAt', s.uploaded_at, 'line', l.line, 'day', l.day, 'reference', l.reference,
+                'amount', l.amount::text, 'currency', l.currency,
+                'reason', case when l.currency <> d.currency then 'currency' when l.amount <> (p_deposit).total then 'amount' end
+            ) order by l.day desc, s.id desc, l.line), '[]')
+            from reports.statement_lines l
+            join reports.statements s on s.id = l.statement_id
+            where l.reference in ((p_deposit).reference, (p_deposit).provider_reference) and l.amount > 0 and s.gateway = (p_deposit).gateway
+        ),
+        'covering', (
+            select jsonb_build_object('statement', s.id, 'name', s.name, 'first', s.first, 'last', s.last, 'uploadedAt', s.uploaded_at)
+            from reports.statements s
+            where s.gateway = (p_deposit).gateway and d.day between s.first and s.last
+            order by s.id desc
+            limit 1
+        )
+    )
+    from (
+        select ((p_deposit).created_at at time zone 'UTC')::date as day, a.currency from money.accounts a where a.id = (p_deposit).account_id
+    ) d
+$$;

@@ -519,8 +519,11 @@ test("the decisions show the facts at every width without accessibility violatio
   await office.context().close();
 });
 
-test("the back-office screens have no accessibility violations", async () => {
+test("the back-office screens have no accessibility violations, and the menu shows every heading at 900 px", async () => {
   const office = await enter(browser, "admin", "/admin");
+  const overflow = await office.locator(".nav-groups").evaluate((groups) => groups.scrollHeight - groups.clientHeight);
+  expect(overflow).toBe(0);
+  expect(await office.locator(".nav-h").last().textContent()).toBe("Settings");
   for (const path of [
     "/admin",
     "/admin/customers/all",

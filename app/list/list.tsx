@@ -70,6 +70,7 @@ export function List<Row extends { id: number }, Given extends object = object>(
   const { state, meta } = list;
   const Title = `h${level}` as const;
   useLateTotal(meta.total === null);
+  const isEmpty = list.data.length === 0 && meta.page === 1;
   const tools = { ...given, t };
   const columns = Object.entries(definition.columns)
     .filter(([name]) => !without.includes(name))
@@ -113,14 +114,14 @@ export function List<Row extends { id: number }, Given extends object = object>(
           <ListSearch text={t(definition.search)} />
           {filters.length > 0 ? <FilterDrawer filters={filters} /> : null}
           {props.tools}
-          {props.body ? null : <ColumnChooser columns={columns} />}
+          {props.body || isEmpty ? null : <ColumnChooser columns={columns} />}
           <PanelForm />
         </div>
         <FilterChips filters={filters} />
         {props.bulk}
         {props.body ?? <ListTable {...props} columns={columns} label={title} groups={grouped || undefined} />}
         {props.totals}
-        {props.body ? null : <ListPager list={list} />}
+        {props.body || isEmpty ? null : <ListPager list={list} />}
       </Card>
     </ListAddress.Provider>
   );

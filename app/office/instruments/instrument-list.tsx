@@ -92,7 +92,7 @@ function LivePrice({ name, price, side, decimals }: Props) {
     CALM_INTERVAL_MS,
   );
   return (
-    <bdi ref={cell} dir="ltr" className="n p">
+    <bdi ref={cell} dir="ltr" className="n p quoted">
       <i aria-hidden="true" className="muted">
         •
       </i>{" "}

@@ -5,6 +5,7 @@ import { CheckboxField, SwitchField } from "../../ui/choice-field.tsx";
 import type { FieldSource } from "../../ui/field-control.ts";
 import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+import { HueField } from "./hue-field.tsx";
 import type { SettingField } from "./setting-fields.ts";
 
 type Props = { of: SettingField; settings: SiteSettings; source: FieldSource };
@@ -48,7 +49,7 @@ export function SettingControl({ of: { name, kind, label: key, hint: said, requi
     case "interval":
       return <SelectField field={field} label={label} hint={hint} options={optionsOf(kind, settings, t)} />;
     case "hue":
-      return <TextField field={field} label={label} hint={hint} inputMode="numeric" suffix="°" dir="ltr" />;
+      return <HueField field={field} label={label} hint={hint} />;
     case "long":
       return (
         <div className="settings-wide">

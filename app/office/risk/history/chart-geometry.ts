@@ -42,15 +42,15 @@ export function piecesOf(history: RiskHistory, series: Series): { line: string; 
 const HOUR_MS = 3_600_000;
 const TIME_STEPS_MS = [HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 24 * HOUR_MS, 144 * HOUR_MS];
 const MAX_TIMES = 6;
-/** Percent of the axis that a time takes. */
-const TIME_WIDTH = 9;
+/** Percent of the axis that the last two times take on a phone. */
+const LAST_TIMES_WIDTH = 20;
 
 /** Times of the axis in milliseconds with their place: whole steps from the start, and the end. */
 export function timesOf({ from, until }: RiskHistory): { at: number; place: number }[] {
   const [start, end] = [millisecondsOf(from), millisecondsOf(until)];
   const span = end - start;
   const step = TIME_STEPS_MS.find((one) => span / one < MAX_TIMES) ?? span;
-  const count = Math.ceil((span * (1 - TIME_WIDTH / 100)) / step);
+  const count = Math.ceil((span * (1 - LAST_TIMES_WIDTH / 100)) / step);
   const steps = Array.from({ length: count }, (_, n) => start + n * step);
   return [...steps, end].map((at) => ({ at, place: rounded((100 * (at - start)) / span) }));
 }

@@ -142,6 +142,7 @@ test("every settings screen has no accessibility violations in light, dark and A
     "status/server",
     "withdraws/settings",
     "pricing/new",
+    "privacy",
   ];
   for (const [theme, language] of [
     ["light", "en"],
@@ -158,5 +159,119 @@ test("every settings screen has no accessibility violations in light, dark and A
       expect.soft([path, theme, language, await findViolations(page)]).toEqual([path, theme, language, []]);
     }
   }
+  await installation.query(
+    "update iam.users set theme = 'light', language_code = 'en' where email = 'admin@demo.test'",
+  );
   await page.context().close();
 }, 240_000);
+
+/** A list with an entry that resembles the customer, a request about funds, and a report that is sent each week. */
+async function addComplianceRecords(): Promise<void> {
+  const { query } = installation;
+  const entry = (name: string, place: number) => ({
+    id: `e${place}`,
+    data: {
+      kind: "person",
+      topics: ["sanctions"],
+      names: [{ name, isWeak: false }],
+      births: [{ from: "1985", to: "1985" }],
+      countries: ["Germany"],
+      programs: ["TEST"],
+      facts: [{ label: "Passport", text: "X1234567" }],
+    },
+  });
+  const [customer] = await query<{ id: string; full_name: string }>(
+    "select id, full_name from iam.users where email = 'customer@demo.test'",
+  );
+  const [version] = await query<{ id: string }>("insert into compliance.versions (list) values ('un') returning id");
+  await query("select compliance.stage_entries($1, $2)", [
+    version?.id,
+    JSON.stringify([entry(customer?.full_name ?? "", 1), entry("Qxz Wvk", 2)]),
+  ]);
+  await query("select compliance.finish_import($1, 'un_xml', '2026-02-27')", [version?.id]);
+  await query("select compliance.screen_entries($1, 0, 100)", [version?.id]);
+  await query(
+    "update compliance.lists set error = 'No connection', failing_since = now() - interval '3 hours' where name = 'eu'",
+  );
+  const admin = "(select id from iam.users where email = 'admin@demo.test')";
+  await query(`select compliance.request_funds(${admin}, $1, 'The deposit of May')`, [customer?.id]);
+  await query(
+    `select reports.save_schedule(${admin}, null, 'cash', 'gateway', 'weekly', 1, 7, 'Europe/Berlin', 'both', '{a@books.example}', true)`,
+  );
+}
+
+test("the screens of compliance and reports fit and have no accessibility violations", async () => {
+  await addComplianceRecords();
+  const [found] = await installation.query<{ id: string; user_id: string }>(
+    "select id, user_id from compliance.matches order by score desc limit 1",
+  );
+  const paths = [
+    "/admin/compliance/screening",
+    `/admin/compliance/screening/${found?.id}`,
+    "/admin/compliance/lists",
+    "/admin/compliance/questionnaire",
+    `/admin/customers/${found?.user_id}/compliance`,
+    "/admin/reports",
+    "/admin/reports/activity",
+    "/admin/reports/execution",
+    "/admin/reports/schedules",
+    "/admin/reports/schedules/new",
+    "/admin/reports/statements",
+  ];
+  for (const [email, theme, language, pages] of [
+    ["admin@demo.test", "light", "en", paths],
+    ["admin@demo.test", "dark", "ar", paths],
+    ["customer@demo.test", "light", "en", ["/suitability"]],
+    ["customer@demo.test", "dark", "ar", ["/suitability"]],
+  ] as const) {
+    await installation.query("update iam.users set theme = $2, language_code = 'en' where email = $1", [email, theme]);
+    const page = await open(email);
+    await installation.query("update iam.users set language_code = $2 where email = $1", [email, language]);
+    for (const path of pages) {
+      const response = await page.goto(installation.url + path);
+      expect.soft([path, response?.status()]).toEqual([path, 200]);
+      expect.soft([path, theme, await findViolations(page)]).toEqual([path, theme, []]);
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft([path, width, Math.max(excess, 0)]).toEqual([path, width, 0]);
+        const shots = process.env["SHOTS"];
+        const name = path.replaceAll(/[^a-z]+/g, "-").slice(1);
+        if (shots) await page.screenshot({ path: `${shots}/${name}-${width}-${theme}.png`, fullPage: true });
+      }
+    }
+    await page.context().close();
+  }
+  await installation.query("update iam.users set theme = 'light', language_code = 'en' where email like '%@demo.test'");
+}, 240_000);
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("privacy %s", (_, withScripts) => {
+  test("a customer requests an export, which the screen shows as being prepared", async () => {
+    await installation.query("delete from compliance.exports");
+    await installation.query("update iam.users set language_code = 'en' where email = 'customer@demo.test'");
+    const page = await open("customer@demo.test", withScripts);
+    await page.goto(`${installation.url}/suitability`);
+    await page.getByRole("button", { name: "Request export" }).click();
+    await page.getByText("Your export is being prepared").first().waitFor();
+    await page.getByRole("list", { name: "Exports" }).getByText("Being prepared").waitFor();
+    expect(await page.getByRole("button", { name: "Request export" }).isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  test("an administrator changes a retention period, and a wrong one is refused", async () => {
+    const page = await open("admin@demo.test", withScripts);
+    await page.goto(`${installation.url}/admin/privacy`);
+    await page.getByLabel("Exports of personal data").fill("-1");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Enter days from 0 to 36500").first().waitFor();
+    await page.getByLabel("Exports of personal data").fill(withScripts ? "14" : "21");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Retention periods saved").first().waitFor();
+    await page.reload();
+    expect(await page.getByLabel("Exports of personal data").inputValue()).toBe(withScripts ? "14" : "21");
+    await page.context().close();
+  });
+});

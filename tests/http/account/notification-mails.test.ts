@@ -1,4 +1,6 @@
+import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
+import { logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
 import { type Received, startMailServer } from "../../support/mail-server.ts";
 import { startServer } from "../../support/server.ts";
@@ -218,6 +220,34 @@ describe("mails about the margin level", () => {
     for (const { description } of await warnings()) {
       expect(texts.filter((text) => text.includes(`Your margin level has fallen to ${description}`))).toHaveLength(1);
     }
+    await jobsDone();
+  });
+});
+
+describe("the export of personal data", () => {
+  test("a customer requests it, is notified by mail and downloads the file, which is of no use to others", async () => {
+    await setLanguage("en");
+    const customer = await logIn(server.url);
+    const asked = await customer.json("POST", "/suitability/export");
+    expect([asked.status, asked.body.message]).toEqual([200, "Your export is being prepared"]);
+    const listed = async () =>
+      (await customer.json("GET", "/suitability")).body.exports as { url: string | null; size: number }[];
+    await expect.poll(async () => (await listed())[0]?.url, { timeout: 30_000 }).toMatch(/^\/files\/[0-9a-f]{40}$/);
+    const [{ url, size } = { url: "", size: 0 }] = await listed();
+    const answer = await customer.get(url ?? "");
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/zip",
+      "content-length": String(size),
+      "content-disposition": expect.stringMatching(/^attachment; filename\*=UTF-8''personal-data-\d+-.*\.zip$/),
+      "cache-control": "private, no-store",
+    });
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const users = JSON.parse(strFromU8(files["data/iam.users.json"] ?? new Uint8Array())) as { email: string }[];
+    expect(users.map(({ email }) => email)).toEqual(["customer@demo.test"]);
+    const [mail] = await mailsTo("customer@demo.test", 1);
+    expect(mail && partOf(mail, "text/plain")).toContain("The export of personal data is ready");
+    for (const person of ["admin", "manager"])
+      expect((await (await logIn(server.url, `${person}@demo.test`)).get(url ?? "")).status).toBe(404);
     await jobsDone();
   });
 });

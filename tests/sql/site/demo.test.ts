@@ -48,6 +48,25 @@ describe("a demo installation", () => {
     ).toEqual([{ orders: 8, made: "0.00000" }]);
   });
 
+  test("the demo customer's orders opened and closed at prices within the bars of their time", async () => {
+    const found =
+      await rows(`select b.resolution, i.name, p.at, p.rate, b.low, b.high, p.rate between b.low and b.high as is_inside
+      from trading.orders o join money.accounts a on a.id = o.account_id join iam.users u on u.id = a.user_id
+      join market.instruments i on i.id = o.instrument_id
+      cross join lateral (values (o.created_at, o.open_rate), (o.close_time, o.close_rate)) p (at, rate)
+      join market.candles b on b.instrument_id = o.instrument_id and b.starts_at <= p.at
+        and p.at < b.starts_at + case b.resolution when '1h' then interval '1 hour' else interval '1 day' end
+      where u.email = 'customer@demo.test' and b.resolution in ('1h', '1d')`);
+    expect(found.filter(({ resolution }) => resolution === "1d").length).toBeGreaterThanOrEqual(14);
+    expect(found.filter(({ is_inside }) => is_inside !== true)).toEqual([]);
+    // The bars before and after are near: no order stands on a bar of its own.
+    const jumps = await rows(`select i.name, b.resolution, b.starts_at, b.open, b.before from (
+        select c.*, lag(c.close) over (partition by c.instrument_id, c.resolution order by c.starts_at) as before from market.candles c
+      ) b join market.instruments i on i.id = b.instrument_id
+      where b.resolution = '1d' and abs(b.open / b.before - 1) > 0.001`);
+    expect(jumps).toEqual([]);
+  });
+
   test("a demo installation has records of every kind for every back-office screen", async () => {
     const [found] = await rows(`select
         (select count(*) from iam.users where role_id = 3 and created_at > now() - interval '7 days')::int as newcomers,

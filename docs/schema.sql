@@ -3661,9 +3661,9 @@ create schema site;
 -- Content of an event: under 4,000 bytes, so that it fits into a NOTIFY.
 create domain site.event as jsonb CHECK (octet_length(VALUE::text) < 4000);
 
--- Uploads: identity documents, proofs of payment, portraits, and public pictures such as logos and QR codes; and
--- exports of personal data.
-create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture', 'export');
+-- Uploads: identity documents, proofs of payment, portraits, public pictures such as logos and QR codes, and images of
+-- trade notes; and exports of personal data.
+create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture', 'export', 'note');
 
 -- Kinds of records that await a decision of staff.
 create type site.inbox_kind as enum ('dispute', 'withdrawal', 'deposit', 'identity', 'payment', 'approval', 'screening', 'screening_late');
@@ -5427,12 +5427,15 @@ create table trading.trade_notes (
     execution smallint,
     -- State of mind; null: not stated.
     mood text,
+    -- Name of the stored image, such as a picture of the chart; null: none.
+    image_file text,
     -- Time of the last change by the server's clock.
     updated_at timestamptz not null default clock_timestamp(),
     PRIMARY KEY (order_id),
     FOREIGN KEY (order_id) REFERENCES trading.orders(id) ON DELETE RESTRICT,
     CHECK (execution >= 1 AND execution <= 5),
     CHECK (followed_plan = ANY (ARRAY['yes'::text, 'partly'::text, 'no'::text])),
+    CHECK (length(image_file) <= 100),
     CHECK (mood = ANY (ARRAY['calm'::text, 'confident'::text, 'hesitant'::text, 'chasing'::text, 'tired'::text])),
     CHECK (length(note) <= 2000),
     CHECK (cardinality(tags) <= 5)
@@ -5605,6 +5608,7 @@ create table trading.watched_accounts (
 -- function trading.delete_alert(p_actor_id bigint, p_id bigint) returns void
 -- function trading.delete_order(p_actor_id bigint, p_order_id bigint, p_version bigint DEFAULT NULL::bigint, p_reason
 -- text DEFAULT NULL::text) returns trading.orders
+-- function trading.delete_trade_note(p_actor_id bigint, p_order_id bigint) returns void
 -- function trading.dependent_accounts(p_instrument_id integer, p_account_ids bigint[]) returns bigint[]
 -- function trading.described_breach(p_breach trading.limit_breaches) returns jsonb
 -- function trading.dispute_close(p_actor_id bigint, p_order_id bigint, p_reason text) returns trading.disputes
@@ -5983,7 +5987,7 @@ create table trading.watched_accounts (
 -- integer DEFAULT NULL::integer, p_bar_interval text DEFAULT NULL::text) returns bigint
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.save_trade_note(p_actor_id bigint, p_order_id bigint, p_tags text[], p_note text, p_followed_plan
--- text, p_execution integer, p_mood text) returns void
+-- text, p_execution integer, p_mood text, p_image text, p_removes_image boolean) returns void
 -- function trading.set_alert_state(p_actor_id bigint, p_id bigint, p_state text) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_break_even(p_actor_id bigint, p_order_id bigint, p_offset numeric DEFAULT NULL::numeric, p_unit
@@ -6083,8 +6087,8 @@ create table trading.watched_accounts (
 -- timestamptz, close_time timestamptz, close_reason text, stop_loss numeric, take_profit
 -- numeric, pips numeric, pro_loss numeric, currency text, spread_cost numeric, swap numeric, result_r numeric, mae
 -- numeric, mfe numeric, mae_r numeric, mfe_r numeric, mae_money numeric, mfe_money numeric, has_later_split boolean,
--- is_private boolean, tags text[], note text, followed_plan text, execution integer, mood text, updated_at timestamp
--- with time zone, parent_id bigint)
+-- is_private boolean, tags text[], note text, followed_plan text, execution integer, mood text, image_url text,
+-- updated_at timestamptz, parent_id bigint)
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.trade_tags(p_actor_id bigint) returns TABLE(tag text, trades bigint)
 -- function trading.traded_instruments(p_actor_id bigint) returns TABLE(instrument text)

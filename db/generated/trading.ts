@@ -507,6 +507,16 @@ export const deleteAlert = command<{ actor: Actor; id: number | null }>("trading
   id: ["p_id", "bigint"],
 });
 
+/**
+ * Deletes the customer's own note of a closed trade with its tags, ratings and image. Staff who act for the customer
+ * are rejected (Q-189). Called by DELETE /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104
+ * not the actor's closed order, BT109 acting for a customer.
+ */
+export const deleteTradeNote = command<{ actor: Actor; orderId: number | null }>("trading.delete_trade_note", {
+  actor: ["p_actor_id", "actor"],
+  orderId: ["p_order_id", "bigint"],
+});
+
 const disputeCloseRow = z.object({
   id: z.number(),
   order_id: z.number(),
@@ -2251,11 +2261,12 @@ export const saveLimits = command<{
 });
 
 /**
- * Stores the customer's own note, tags, and ratings of a closed trade; without any of them the row is deleted.
- * p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. Staff who act for
- * the customer are rejected (Q-189). Called by POST /history/{id}. Errors: BT100 not signed in, BT102 account
+ * Stores the customer's own note, tags, ratings and image of a closed trade; without any of them the row is deleted.
+ * p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. p_image names a file
+ * that was uploaded before; null keeps the stored one unless p_removes_image. Staff who act for the customer are
+ * rejected (Q-189). Called by POST /history/{id}. Locks: the note. Errors: BT100 not signed in, BT102 account
  * inactive, BT104 not the actor's closed order, BT109 acting for a customer, BT296 invalid tags, BT297 invalid note
- * or rating.
+ * or rating, BT605 invalid file.
  */
 export const saveTradeNote = command<{
   actor: Actor;
@@ -2265,6 +2276,8 @@ export const saveTradeNote = command<{
   followedPlan: string | null;
   execution: number | null;
   mood: string | null;
+  image: string | null;
+  removesImage: boolean | null;
 }>("trading.save_trade_note", {
   actor: ["p_actor_id", "actor"],
   orderId: ["p_order_id", "bigint"],
@@ -2273,6 +2286,8 @@ export const saveTradeNote = command<{
   followedPlan: ["p_followed_plan", "text"],
   execution: ["p_execution", "integer"],
   mood: ["p_mood", "text"],
+  image: ["p_image", "text"],
+  removesImage: ["p_removes_image", "boolean"],
 });
 
 /**
@@ -2967,6 +2982,7 @@ const tradeJournalRow = z.object({
   followed_plan: z.string().nullable(),
   execution: z.number().nullable(),
   mood: z.string().nullable(),
+  image_url: z.string().nullable(),
   updated_at: z.string().nullable(),
   parent_id: z.number().nullable(),
 });
@@ -2976,7 +2992,7 @@ export type TradeJournalRow = z.infer<typeof tradeJournalRow>;
  * and swap in the account's currency, and the note. The note is empty while staff act for the customer (Q-189), which
  * is_private says. Called by GET /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104 not found.
  * Null: stop_loss, take_profit, result_r, mae, mfe, mae_r, mfe_r, mae_money, mfe_money, followed_plan, execution,
- * mood, updated_at, parent_id.
+ * mood, image_url, updated_at, parent_id.
  */
 export const tradeJournal = row<{ actor: Actor; orderId: number | null }, typeof tradeJournalRow>(
   "trading.trade_journal",

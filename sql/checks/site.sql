@@ -42,4 +42,11 @@ union all
 select 'avatar', u.id, f.name
 from iam.users u
 join site.files f on f.name = u.avatar_file
-where f.user_id <> u.id or f.kind <> 'avatar' or f.used_at is null;
+where f.user_id <> u.id or f.kind <> 'avatar' or f.used_at is null
+union all
+select 'trade note', n.order_id, f.name
+from trading.trade_notes n
+join trading.orders o on o.id = n.order_id
+join money.accounts a on a.id = o.account_id
+join site.files f on f.name = n.image_file
+where f.user_id <> a.user_id or f.kind <> 'note' or f.used_at is null;

@@ -1006,6 +1006,7 @@ create table trading.trade_notes (
     followed_plan text check (followed_plan in ('yes', 'partly', 'no')),
     execution smallint check (execution between 1 and 5),
     mood text check (mood in ('calm', 'confident', 'hesitant', 'chasing', 'tired')),
+    image_file text check (length(image_file) <= 100),
     updated_at timestamptz not null default clock_timestamp()
 );
 comment on table trading.trade_notes is
@@ -1016,6 +1017,7 @@ comment on column trading.trade_notes.note is 'Text of the customer; empty for n
 comment on column trading.trade_notes.followed_plan is 'Whether the customer kept to the plan; null: not stated.';
 comment on column trading.trade_notes.execution is 'The customer''s rating of the execution, from 1 to 5; null: none.';
 comment on column trading.trade_notes.mood is 'State of mind; null: not stated.';
+comment on column trading.trade_notes.image_file is 'Name of the stored image, such as a picture of the chart; null: none.';
 comment on column trading.trade_notes.updated_at is 'Time of the last change by the server''s clock.';
 
 -- Without foreign keys to instruments, as the orders that the totals are computed from.

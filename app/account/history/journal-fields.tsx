@@ -2,9 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { TradeJournalRow } from "../../../db/generated/trading.ts";
 import type { useCall } from "../../forms/use-call.ts";
 import { NOTHING } from "../../ui/format/number.ts";
+import { CheckboxField } from "../../ui/choice-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+import { UploadField } from "../../ui/upload-field.tsx";
 
 type Props = {
   trade: TradeJournalRow;
@@ -71,6 +73,25 @@ export function JournalFields({ trade, tags, journal: { field } }: Props) {
         hint={t("Private: only you can read your notes and tags.")}
         rows={5}
       />
+      <UploadField
+        field={field("image")}
+        label={t("Image")}
+        optional={t("optional")}
+        accept="image/jpeg,image/png"
+        chooseText={t("Drop an image or choose one")}
+        typesText={t("JPG or PNG, up to 8 MB")}
+        replaceText={t("Replace")}
+        tooLargeText={t("Files can be up to 8 MB")}
+        current={trade.image_url ? { title: t("Image of the note"), picture: trade.image_url } : null}
+      />
+      {trade.image_url ? (
+        <span className="row between wrap">
+          <CheckboxField field={field("removesImage")} label={t("Remove the image")} />
+          <a className="link" href={trade.image_url} target="_blank" rel="noreferrer">
+            {t("Open the image")}
+          </a>
+        </span>
+      ) : null}
     </>
   );
 }

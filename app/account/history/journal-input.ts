@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText } from "../../http/fields.ts";
+import { flag, optionalText } from "../../http/fields.ts";
 
 const tagList = z.preprocess(
   (sent) => (typeof sent === "string" ? sent.split(",").filter((tag) => tag.trim() !== "") : (sent ?? [])),
@@ -17,4 +17,7 @@ export const journalInput = z.object({
   followedPlan: optionalText(40),
   execution: rating,
   mood: optionalText(40),
+  /** The field of the file; its content is checked where it is stored. */
+  image: z.unknown().optional(),
+  removesImage: flag(),
 });

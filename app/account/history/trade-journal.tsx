@@ -2,10 +2,11 @@ import type { SerializeFrom } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { saveTradeNote, tradeJournal, tradeTags } from "../../../db/generated/trading.ts";
+import { deleteTradeNote, saveTradeNote, tradeJournal, tradeTags } from "../../../db/generated/trading.ts";
 import { useCall } from "../../forms/use-call.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { usePage } from "../../frame/use-page.ts";
-import { call } from "../../http/call.ts";
+import { byMethod, call } from "../../http/call.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -36,16 +37,31 @@ export const loader = read({
   },
 });
 
-export const action = call({
+const save = call({
   roles: signedIn,
   params: idParams,
   input: journalInput,
-  run: ({ pool, actor, params, input }) => saveTradeNote(pool, { actor, orderId: params.id, ...input }),
+  files: { kind: "note", names: ["image"] },
+  run: ({ pool, actor, params, input: { image: _field, ...note }, files }) =>
+    saveTradeNote(pool, { actor, orderId: params.id, ...note, image: files.image }),
   done: (_saved, { params, request }) => ({
     message: "Note saved",
     to: `/history${new URL(request.url).search}#row-${params.id}`,
   }),
 });
+
+const remove = call({
+  roles: signedIn,
+  method: "DELETE",
+  params: idParams,
+  run: ({ pool, actor, params }) => deleteTradeNote(pool, { actor, orderId: params.id }),
+  done: (_deleted, { params, request }) => ({
+    message: "Note deleted",
+    to: `/history${new URL(request.url).search}#row-${params.id}`,
+  }),
+});
+
+export const action = byMethod(save, remove);
 
 /** A closed trade with its chart, and the customer's own note of it, in a drawer over the history. */
 export default function TradeJournal() {
@@ -53,6 +69,8 @@ export default function TradeJournal() {
   // The fields of another trade start with its own values.
   return <Journal key={data.trade.id} {...data} />;
 }
+
+const REMOVAL = "note-removal";
 
 function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
   const { t } = useTranslation();
@@ -65,6 +83,11 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
   useEffect(() => {
     if (done) navigate(`${under}#row-${trade.id}`, { replace: true, preventScrollReset: true });
   }, [done, navigate, under, trade.id]);
+  const removing = useCommand(`/history/${trade.id}${search}`);
+  const isRemoved = removing.done !== null;
+  useEffect(() => {
+    if (isRemoved) navigate(`${under}#row-${trade.id}`, { replace: true, preventScrollReset: true });
+  }, [isRemoved, navigate, under, trade.id]);
   const when = (time: string) => formatDateTime(time, preferences.timeZone);
   return (
     <Dialog
@@ -83,7 +106,7 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
       closeText={t("Close")}
       returnFocusTo={`journal-${trade.id}`}
     >
-      <Form {...formProps}>
+      <Form {...formProps} encType="multipart/form-data">
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
           <ListedTradeLinks id={trade.id} />
@@ -96,12 +119,22 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           {trade.is_private ? null : (
-            <Button variant="primary" busy={busy}>
-              {t("Save note")}
-            </Button>
+            <>
+              {trade.updated_at === null ? null : (
+                <Button variant="danger-line" form={REMOVAL} busy={removing.busy}>
+                  {t("Delete note")}
+                </Button>
+              )}
+              <Button variant="primary" busy={busy}>
+                {t("Save note")}
+              </Button>
+            </>
           )}
         </DialogFoot>
       </Form>
+      <removing.Form {...removing.formProps} id={REMOVAL}>
+        <input type="hidden" name="_method" value="DELETE" />
+      </removing.Form>
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import type { Sent } from "./multipart.ts";
 import { type Checked, redrawPicture, redrawPublic } from "./picture.ts";
 import { titleFor } from "./title.ts";
 
-type FileKind = "kyc" | "proof" | "avatar" | "picture";
+type FileKind = "kyc" | "proof" | "avatar" | "picture" | "note";
 
 /** The files that a call accepts: one kind, one file per field. */
 export type Uploads<F extends string> = { kind: FileKind; names: readonly F[] };
@@ -82,9 +82,9 @@ export async function discardFiles({ pool, actor }: Keeping, kept: Record<string
 function typeOf(field: string, { bytes }: Sent, kind: FileKind) {
   if (bytes.length === 0) throw refuse(field, new Refusal(422, "empty_file", "The file is empty"));
   const mediaType = mediaTypeOf(bytes);
-  const isPublic = kind === "avatar" || kind === "picture";
-  if (mediaType && !(isPublic && mediaType === "application/pdf")) return mediaType;
-  const message = isPublic ? "Upload a JPG or PNG image" : "Upload a JPG, PNG or PDF file";
+  const isImage = kind === "avatar" || kind === "picture" || kind === "note";
+  if (mediaType && !(isImage && mediaType === "application/pdf")) return mediaType;
+  const message = isImage ? "Upload a JPG or PNG image" : "Upload a JPG, PNG or PDF file";
   throw refuse(field, new Refusal(422, "file_type", message));
 }
 

@@ -1,7 +1,9 @@
--- Stores the customer's own note, tags, and ratings of a closed trade; without any of them the row is deleted. p_tags: up
--- to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. Staff who act for the customer are
--- rejected (Q-189). Called by POST /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104 not the
--- actor's closed order, BT109 acting for a customer, BT296 invalid tags, BT297 invalid note or rating.
+-- Stores the customer's own note, tags, ratings and image of a closed trade; without any of them the row is deleted.
+-- p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. p_image names a file that
+-- was uploaded before; null keeps the stored one unless p_removes_image. Staff who act for the customer are rejected
+-- (Q-189). Called by POST /history/{id}. Locks: the note. Errors: BT100 not signed in, BT102 account inactive, BT104 not
+-- the actor's closed order, BT109 acting for a customer, BT296 invalid tags, BT297 invalid note or rating, BT605 invalid
+-- file.
 -- grant: bourse_app
 create or replace function trading.save_trade_note(
     p_actor_id bigint,
@@ -10,7 +12,9 @@ create or replace function trading.save_trade_note(
     p_note text,
     p_followed_plan text,
     p_execution integer,
-    p_mood text
+    p_mood text,
+    p_image text,
+    p_removes_image boolean
 )
 returns void
 language plpgsql
@@ -20,6 +24,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_note text := trim(coalesce(p_note, ''));
+    v_stored text;
+    v_image text;
     v_tags text[] := array(
         select (array_agg(trim(t.tag) order by t.n))[1]
         from unnest(p_tags) with ordinality t (tag, n)
@@ -41,19 +47,49 @@ begin
         or p_mood not in ('calm', 'confident', 'hesitant', 'chasing', 'tired') then
         raise exception using errcode = 'BT297', message = 'Choose one of the listed values';
     end if;
-    if v_note = '' and v_tags = '{}' and num_nonnulls(p_followed_plan, p_execution, p_mood) = 0 then
+    select n.image_file into v_stored from trading.trade_notes n where n.order_id = p_order_id for no key update;
+    v_image := coalesce(site.use_file(p_actor_id, p_image, 'note', 'image'), case when not p_removes_image then v_stored end);
+    if v_note = '' and v_tags = '{}' and num_nonnulls(p_followed_plan, p_execution, p_mood, v_image) = 0 then
         delete from trading.trade_notes n where n.order_id = p_order_id;
     else
-        insert into trading.trade_notes (order_id, tags, note, followed_plan, execution, mood)
-        values (p_order_id, v_tags, v_note, p_followed_plan, p_execution, p_mood)
+        insert into trading.trade_notes (order_id, tags, note, followed_plan, execution, mood, image_file)
+        values (p_order_id, v_tags, v_note, p_followed_plan, p_execution, p_mood, v_image)
         on conflict (order_id) do update set tags = excluded.tags, note = excluded.note, followed_plan = excluded.followed_plan,
-            execution = excluded.execution, mood = excluded.mood, updated_at = clock_timestamp();
+            execution = excluded.execution, mood = excluded.mood, image_file = excluded.image_file, updated_at = clock_timestamp();
+    end if;
+    if v_stored is distinct from v_image then
+        perform site.release_file(v_stored);
     end if;
 end;
 $$;
 
--- Rejects an order that is not a closed trade of one of the actor's own accounts. Called by trading.save_trade_note and
--- trading.trade_journal. Errors: BT104 not found.
+-- Deletes the customer's own note of a closed trade with its tags, ratings and image. Staff who act for the customer are
+-- rejected (Q-189). Called by DELETE /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104 not the
+-- actor's closed order, BT109 acting for a customer.
+-- grant: bourse_app
+create or replace function trading.delete_trade_note(
+    p_actor_id bigint,
+    p_order_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_image text;
+begin
+    perform iam.require_user(p_actor_id);
+    perform iam.reject_impersonation();
+    perform trading.require_own_trade(p_actor_id, p_order_id);
+    delete from trading.trade_notes n where n.order_id = p_order_id returning n.image_file into v_image;
+    perform site.release_file(v_image);
+end;
+$$;
+
+-- Rejects an order that is not a closed trade of one of the actor's own accounts. Called by trading.save_trade_note,
+-- trading.delete_trade_note and trading.trade_journal. Errors: BT104 not found.
 create or replace function trading.require_own_trade(
     p_actor_id bigint,
     p_order_id bigint
@@ -78,7 +114,7 @@ $$;
 -- Returns the customer's own closed trade for the journal: result in R, largest moves against and in favour, spread and
 -- swap in the account's currency, and the note. The note is empty while staff act for the customer (Q-189), which
 -- is_private says. Called by GET /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104 not found.
--- null: stop_loss, take_profit, result_r, mae, mfe, mae_r, mfe_r, mae_money, mfe_money, followed_plan, execution, mood, updated_at, parent_id
+-- null: stop_loss, take_profit, result_r, mae, mfe, mae_r, mfe_r, mae_money, mfe_money, followed_plan, execution, mood, image_url, updated_at, parent_id
 -- grant: bourse_app
 create or replace function trading.trade_journal(
     p_actor_id bigint,
@@ -89,7 +125,7 @@ returns table (
     created_at timestamptz, close_time timestamptz, close_reason text, stop_loss numeric, take_profit numeric, pips numeric,
     pro_loss numeric, currency text, spread_cost numeric, swap numeric, result_r numeric, mae numeric, mfe numeric, mae_r numeric, mfe_r numeric,
     mae_money numeric, mfe_money numeric, has_later_split boolean, is_private boolean, tags text[], note text, followed_plan text,
-    execution integer, mood text, updated_at timestamptz, parent_id bigint
+    execution integer, mood text, image_url text, updated_at timestamptz, parent_id bigint
 )
 language plpgsql
 stable
@@ -110,7 +146,7 @@ begin
         e.result_r, e.mae, e.mfe, e.mae_r, e.mfe_r, e.mae_money, e.mfe_money,
         exists (select from trading.splits s where s.instrument_id = o.instrument_id and s.applied_at >= o.created_at),
         iam.impersonator_id() is not null, coalesce(n.tags, '{}'), coalesce(n.note, ''), n.followed_plan, n.execution::integer, n.mood,
-        n.updated_at, o.parent_id
+        '/files/' || n.image_file, n.updated_at, o.parent_id
     from trading.orders o
     join money.accounts a on a.id = o.account_id
     join market.instruments i on i.id = o.instrument_id

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createDatabase } from "../../support/database.ts";
 import { type Client, createClient, logIn } from "../../support/client.ts";
 import { startServer } from "../../support/server.ts";
+import type { Problem } from "../../../app/http/errors.ts";
+import { photo } from "../../support/documents.ts";
 import { pdfText } from "../../support/pdf-text.ts";
 
 const database = await createDatabase("demo");
@@ -171,6 +173,47 @@ describe("the look back at closed trades", () => {
     });
     expect((await stranger.json("GET", path)).status).toBe(404);
     expect((await stranger.json("POST", path, { note: "Mine" })).status).toBe(404);
+  });
+
+  test("an image of a note is redrawn, opened by its owner alone, and gone with the note", async () => {
+    const [trade] = ((await owner.json("GET", "/history/trades")).body.data ?? []) as { id: number }[];
+    const path = `/history/${trade?.id}`;
+    const send = async (content: BlobPart) => {
+      const form = new FormData();
+      form.set("note", "With a chart");
+      form.set("image", new File([content], "chart.png"));
+      return owner.send("POST", path, { body: form, headers: { Accept: "application/json" } });
+    };
+    const refused = await send("%PDF-1.7");
+    expect([refused.status, ((await refused.json()) as Problem).fields]).toEqual([
+      422,
+      { image: "Upload a JPG or PNG image" },
+    ]);
+    expect((await send(new Uint8Array(await photo()))).status).toBe(200);
+    const [, url = ""] = /href="(\/files\/[0-9a-f]{40})"/.exec(await (await owner.get(path)).text()) ?? [];
+    expect((await owner.get(url)).headers.get("content-type")).toBe("image/jpeg");
+    expect((await stranger.get(url)).status).toBe(404);
+    expect((await stranger.json("DELETE", path)).status).toBe(404);
+    expect((await owner.json("DELETE", path)).body).toMatchObject({ message: "Note deleted" });
+    const left = await query<{ notes: number; used: number }>(
+      `select (select count(*)::integer from trading.trade_notes) as notes,
+         (select count(*)::integer from site.files where used_at is not null and kind = 'note') as used`,
+    );
+    expect(left).toEqual([{ notes: 0, used: 0 }]);
+  });
+
+  test("the history as PDF has the rows, the totals and the filters of the list", async () => {
+    const all = (await owner.json("GET", "/history/trades?limit=50")).body as { meta: { total: number } };
+    const response = await owner.get("/history/pdf?side=sell&from=2026-01-01");
+    expect(response.headers.get("content-disposition")).toMatch(/filename="history-\d+-2026-01-01\.pdf"/);
+    const pdf = Buffer.from(await response.arrayBuffer());
+    const sells = (await owner.json("GET", "/history/trades?side=sell&from=2026-01-01")).body.meta as { total: number };
+    expect(sells.total).toBeLessThan(all.meta.total);
+    const text = pdfText(pdf);
+    expect(text).toContain(`Trades ${sells.total} · `);
+    expect(text).toContain("Side: Sell");
+    expect(text.match(/^.*\bSell \d/gm)).toHaveLength(sells.total);
+    expect(text).not.toMatch(/\bBuy \d/);
   });
 
   test("the performance report is a page, a CSV file and a tagged PDF with the same figures", async () => {

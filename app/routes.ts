@@ -139,6 +139,7 @@ const account: RouteConfig = [
   route("security/second-step", "account/security/switch-second-step.ts"),
   route("security/second-step/codes", "account/security/renew-recovery-codes.ts"),
   route("history/trades", "account/history/list-closed-trades.ts"),
+  route("history/pdf", "account/history/print-history.ts"),
   route("alerts/save", "account/alerts/save-alert.ts"),
   route("alerts/:id/state", "account/alerts/set-alert-state.ts"),
   route("alerts/:id/delete", "account/alerts/delete-alert.ts"),

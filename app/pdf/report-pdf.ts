@@ -8,13 +8,23 @@ import { formatDecimal } from "../ui/format/number.ts";
 import { openPdf } from "./pdf-document.ts";
 import { openPages, type PdfColumn } from "./pdf-pages.ts";
 
+export type PdfTable = {
+  title: string;
+  head: readonly string[];
+  /** Read while they are written, so that a long table is not held in memory. */
+  rows: readonly (readonly string[])[] | AsyncIterable<readonly string[]>;
+  /** The cells are texts in the user's formats; decimals are not formatted again. */
+  isFormatted?: true;
+  note?: string;
+};
+
 /** A report of tables with one format of columns. */
 export type PdfReport = {
   title: string;
   /** Lines under the title: account and period. */
   lines: readonly string[];
   columns: readonly PdfColumn[];
-  tables: readonly { title: string; head: readonly string[]; rows: readonly (readonly string[])[]; note?: string }[];
+  tables: readonly PdfTable[];
   /** Paragraphs after the tables, wrapped to the page. */
   notes?: readonly string[];
 };
@@ -66,19 +76,20 @@ export async function* renderReport({ t, language, owner, report }: Input): Asyn
     await yieldToEventLoop();
     pages.addText("P", line, 14, { size: 9, colour: "#5b6478" });
   }
-  for (const { title: heading, head, rows, note } of tables) {
+  for (const { title: heading, head, rows, isFormatted, note } of tables) {
     pages.addGap(14);
     if (!pages.hasRoom()) pages.addPage();
     pages.addText("H2", heading, 20, { size: 11, weight: 600 });
     const table = pages.openTable();
     pages.addRow(table, head, true);
-    for (const row of rows) {
+    for await (const row of rows) {
       await yieldToEventLoop();
       if (!pages.hasRoom()) {
+        yield* pages.chunks();
         pages.addPage();
         pages.addRow(table, head, true);
       }
-      pages.addRow(table, formats ? withFormats(formats, () => row.map(shown)) : row);
+      pages.addRow(table, formats && !isFormatted ? withFormats(formats, () => row.map(shown)) : row);
     }
     table.end();
     if (note) {

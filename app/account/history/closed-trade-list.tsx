@@ -11,12 +11,19 @@ import { formatDayInLetters } from "../../ui/format/relative-time.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { closeReasons } from "./close-reasons.ts";
 import { ProfitBar } from "./profit-bar.tsx";
+import { Result, resultOf, type ResultUnit } from "./result.tsx";
 import { SideText } from "./side-text.tsx";
 
 type Row = Omit<ListClosedTradesRow, "sort_key">;
 
-/** The largest absolute P/L of the page, the full length of a bar. */
-export type ClosedTradeGiven = { largest: number };
+export type ClosedTradeGiven = {
+  unit: ResultUnit;
+  /** The largest absolute result of the page in that unit, the full length of a bar. */
+  largest: number;
+  /** The P/L of the filter's trades by day, in the account's currency. */
+  days: Readonly<Record<string, string>>;
+  currency: string | null;
+};
 
 const rate = (value: string, row: Row) => Price({ value, decimals: row.price_decimals });
 
@@ -59,7 +66,17 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
       head: "Closed by",
       card: "e",
       className: "sub",
-      cell: (row, { t }) => t(closeReasons[row.close_reason] ?? row.close_reason),
+      cell: (row, { t, unit }) => (
+        <>
+          {t(closeReasons[row.close_reason] ?? row.close_reason)}
+          {row.result_r === null || unit === "r" ? null : (
+            <span className="card-note">
+              {" · "}
+              <Ltr className="n">{formatDecimal(row.result_r, { places: 1, sign: "both" })} R</Ltr>
+            </span>
+          )}
+        </>
+      ),
     },
     held: {
       head: "Held",
@@ -91,10 +108,10 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
       numeric: true,
       card: "b",
       exported: { pro_loss: "P/L", currency: "Currency" },
-      cell: (row, { largest }) => (
+      cell: (row, { largest, unit }) => (
         <span className="profit-cell">
-          <ProfitBar value={row.pro_loss} largest={largest} />
-          <Profit value={row.pro_loss} place="estimate" />
+          <ProfitBar value={resultOf(row, unit) ?? "0"} largest={largest} />
+          <Result row={row} unit={unit} />
         </span>
       ),
     },
@@ -148,7 +165,7 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
   groups: {
     sorts: ["close_time"],
     key: (row, { timeZone }) => isoDay(row.close_time, timeZone),
-    heading: (key) => <Day day={key} />,
+    heading: (key, { days, currency }) => <Day day={key} total={days[key]} currency={currency} />,
   },
 };
 
@@ -157,7 +174,13 @@ function Held({ seconds }: { seconds: number }) {
   return <bdi className="n">{formatDuration(seconds * 1000, i18n.language)}</bdi>;
 }
 
-function Day({ day }: { day: string }) {
+/** A day with its P/L, which belongs to the whole filter, not to the page. */
+function Day({ day, total, currency }: { day: string; total: string | undefined; currency: string | null }) {
   const { i18n } = useTranslation();
-  return <bdi>{formatDayInLetters(day, i18n.language)}</bdi>;
+  return (
+    <span className="row between">
+      <bdi>{formatDayInLetters(day, i18n.language)}</bdi>
+      {total === undefined ? null : <Profit value={total} place="estimate" currency={currency ?? undefined} />}
+    </span>
+  );
 }

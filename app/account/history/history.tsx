@@ -1,27 +1,34 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { ChartNoAxesCombined, History as HistoryIcon, NotebookPen, StickyNote } from "lucide-react";
+import { ChartNoAxesCombined, FileText, History as HistoryIcon, NotebookPen, StickyNote } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { sumClosedTrades, tradedInstruments, tradeTags } from "../../../db/generated/trading.ts";
+import { sumClosedTrades, sumTradeDays, tradedInstruments, tradeTags } from "../../../db/generated/trading.ts";
+import { z } from "zod";
+import { dayjs } from "../../dayjs.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { ListAddress } from "../../list/list-address.ts";
-import { readList } from "../../list/list-state.ts";
+import { isGrouped, readList } from "../../list/list-state.ts";
 import { List } from "../../list/list.tsx";
 import { filtersOf } from "../../list/load-list.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { isoDay } from "../../ui/format/date.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
+import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { closedTradeList } from "./closed-trade-list.tsx";
 import { HistoryFoot, HistoryTotals } from "./history-totals.tsx";
 import { loader as closedTrades } from "./list-closed-trades.ts";
 import type { ListedTrades } from "./listed-trades.tsx";
 import { QuickFilters } from "./quick-filters.tsx";
+import { resultOf, resultUnit, type ResultUnit } from "./result.tsx";
 
 export const loader = read({
   roles: signedIn,
+  query: z.object({ show: resultUnit }),
   run: async (reading) => {
-    const { pool, actor, request } = reading;
+    const { pool, actor, request, session, query } = reading;
     const filters = filtersOf(readList(closedTradeList, new URL(request.url).searchParams));
     const [list, totals, all, tags, instruments] = await Promise.all([
       closedTrades.page(reading),
@@ -30,18 +37,32 @@ export const loader = read({
       tradeTags(pool, { actor }),
       tradedInstruments(pool, { actor }),
     ]);
-    return { list, totals, all, tags, instruments };
+    const times = list.data.map((row) => row.close_time).toSorted();
+    const zone = session.preferences.time_zone ?? "UTC";
+    const span = { first: times[0] ?? null, last: times.at(-1) ?? null };
+    const days =
+      times.length > 0 && isGrouped(closedTradeList, list.state)
+        ? await sumTradeDays(pool, { actor, filters, ...span, zone })
+        : [];
+    const today = isoDay(dayjs.utc().toISOString(), "UTC");
+    return { list, totals, all, tags, instruments, days, unit: query.show, today };
   },
 });
 
 /** The closed trades of the shown account, with totals of the whole filter. */
 export default function History() {
   const { t } = useTranslation();
-  const { list, totals, all, tags, instruments } = useLoaderData<typeof loader>();
+  const { list, totals, all, tags, instruments, days, unit, today } = useLoaderData<typeof loader>();
   const { preferences } = usePage();
   const tagOptions = tags.map(({ tag }) => ({ value: tag, label: tag }));
   const instrumentOptions = instruments.map(({ instrument }) => ({ value: instrument, label: pairNamed(instrument) }));
-  const largest = Math.max(0, ...list.data.map((row) => Math.abs(Number(row.pro_loss))));
+  const given = {
+    timeZone: preferences.timeZone,
+    unit,
+    largest: Math.max(0, ...list.data.map((row) => Math.abs(Number(resultOf(row, unit) ?? 0)))),
+    days: Object.fromEntries(days.map(({ day, pro_loss }) => [day, pro_loss])),
+    currency: totals.currency,
+  };
   return (
     <Page>
       <div className="history">
@@ -51,13 +72,19 @@ export default function History() {
           path="/history"
           title={t("History")}
           exportTo="/history/trades"
-          given={{ timeZone: preferences.timeZone, largest }}
+          beside={unit === "money" ? "" : `?show=${unit}`}
+          given={given}
+          without={unit === "r" ? ["result_r"] : []}
           options={{ tag: tagOptions, instrument: instrumentOptions }}
-          tools={<QuickFilters instruments={instrumentOptions} tags={tagOptions} />}
+          tools={<QuickFilters instruments={instrumentOptions} tags={tagOptions} today={today} />}
           actions={
-            <LinkButton icon={ChartNoAxesCombined} to="/performance">
-              {t("Performance")}
-            </LinkButton>
+            <>
+              <ResultUnits unit={unit} currency={totals.currency} />
+              <LinkButton className="hide-s" icon={ChartNoAxesCombined} to="/performance">
+                {t("Performance")}
+              </LinkButton>
+              <PdfLink />
+            </>
           }
           rowActions={(row) => <JournalButton id={row.id} hasNote={row.has_note} />}
           tabs={<HistoryTotals totals={totals} all={all} />}
@@ -70,16 +97,49 @@ export default function History() {
   );
 }
 
+/** Results in the account's currency, in R, or in per cent of the balance; the choice is part of the address. */
+function ResultUnits({ unit, currency }: { unit: ResultUnit; currency: string | null }) {
+  const { t } = useTranslation();
+  const { query } = ListAddress.use();
+  const asked = query();
+  const units = [
+    { value: "money", label: currency ?? t("P/L") },
+    { value: "r", label: "R" },
+    { value: "percent", label: "%" },
+  ] as const;
+  return (
+    <SegmentedLinks
+      label={t("Results in")}
+      options={units.map(({ value, label }) => ({
+        to: `/history${value === "money" ? asked : `${asked ? `${asked}&` : "?"}show=${value}`}`,
+        label,
+        current: value === unit,
+      }))}
+    />
+  );
+}
+
+/** The filtered list in its order as PDF, a download. */
+function PdfLink() {
+  const { query } = ListAddress.use();
+  return (
+    <a className="btn btn-outline" href={`/history/pdf${query({ page: 1 })}`} download>
+      <Icon of={FileText} size={14} />
+      PDF
+    </a>
+  );
+}
+
 function JournalButton({ id, hasNote }: { id: number; hasNote: boolean }) {
   const { t } = useTranslation();
-  const query = ListAddress.use().query();
+  const { path, to } = ListAddress.use();
   return (
     <LinkButton
       id={`journal-${id}`}
       size="sm"
       variant={hasNote ? "outline" : "ghost"}
       icon={hasNote ? StickyNote : NotebookPen}
-      to={`/history/${id}${query}`}
+      to={`${path}/${id}${to().slice(path.length)}`}
       preventScrollReset
     >
       {t("Journal")}

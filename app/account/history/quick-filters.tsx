@@ -2,14 +2,16 @@ import { useTranslation } from "react-i18next";
 import { KeptFields } from "../../list/kept-fields.tsx";
 import { ListAddress } from "../../list/list-address.ts";
 import { Form } from "../../ui/form.tsx";
+import { PeriodFilter } from "../statements/period-filter.tsx";
 import { AutoSubmitSelect, type SelectOption } from "../../ui/select-field.tsx";
 
-type Props = { instruments: readonly SelectOption[]; tags: readonly SelectOption[] };
+type Props = { instruments: readonly SelectOption[]; tags: readonly SelectOption[]; today: string };
 
 /** The filters of most use beside the search, each with one press; all others are in the drawer. */
-export function QuickFilters({ instruments, tags }: Props) {
+export function QuickFilters({ instruments, tags, today }: Props) {
   const { t } = useTranslation();
-  const { state, path } = ListAddress.use();
+  const { state, path, to, kept } = ListAddress.use();
+  const { from = null, to: until = null, ...others } = state.filters;
   const fields = [
     { name: "instrument", label: t("Instrument"), options: instruments },
     {
@@ -31,7 +33,22 @@ export function QuickFilters({ instruments, tags }: Props) {
     },
     { name: "tag", label: t("Tag"), options: tags },
   ];
-  return fields.map(({ name, label, options }) =>
+  const period = (
+    <PeriodFilter
+      key="period"
+      id="history-dates"
+      path={path}
+      kept={Object.fromEntries(kept(["from", "to", "page"]))}
+      names={["from", "to"]}
+      to={({ dateStart, dateEnd }) =>
+        to({ filters: { ...others, ...(dateStart && { from: dateStart }), ...(dateEnd && { to: dateEnd }) } })
+      }
+      today={today}
+      dateStart={from}
+      dateEnd={until}
+    />
+  );
+  const selects = fields.map(({ name, label, options }) =>
     options.length === 0 ? null : (
       <Form
         key={`${name} ${state.filters[name] ?? ""}`}
@@ -50,4 +67,5 @@ export function QuickFilters({ instruments, tags }: Props) {
       </Form>
     ),
   );
+  return [period, ...selects];
 }

@@ -17,16 +17,20 @@ type Props = Days & {
   path: string;
   /** The fields of the address that the form repeats. */
   kept: Readonly<Record<string, string | number | null>>;
+  /** The address's names of the first and the last day. */
+  names?: readonly [string, string];
   /** The address of another period. */
   to: (days: Days) => string;
   today: string;
 };
 
 /** The period in UTC days. The popover and the form work without scripts. */
-export function PeriodFilter({ id, path, kept, to, today, dateStart, dateEnd }: Props) {
+export function PeriodFilter(props: Props) {
+  const { id, path, kept, to, today, dateStart, dateEnd, names: [start, end] = ["dateStart", "dateEnd"] } = props;
   const { t } = useTranslation();
   const { thisMonth, lastMonth, thisYear } = usualPeriods(today);
   const periods = [
+    { label: t("Today"), dateStart: today, dateEnd: today },
     { label: t("This month"), ...thisMonth },
     { label: t("Last month"), ...lastMonth },
     { label: t("This year"), ...thisYear },
@@ -52,15 +56,11 @@ export function PeriodFilter({ id, path, kept, to, today, dateStart, dateEnd }: 
             value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
           )}
           <TextField
-            field={{ id: "dateStart", name: "dateStart", initialValue: dateStart ?? "" }}
+            field={{ id: start, name: start, initialValue: dateStart ?? "" }}
             label={t("Start date")}
             type="date"
           />
-          <TextField
-            field={{ id: "dateEnd", name: "dateEnd", initialValue: dateEnd ?? "" }}
-            label={t("End date")}
-            type="date"
-          />
+          <TextField field={{ id: end, name: end, initialValue: dateEnd ?? "" }} label={t("End date")} type="date" />
           <span className="row statement-stretches">
             {periods.map(({ label, ...days }) => (
               <Link key={label} className="btn btn-ghost btn-sm" to={to(days)} onClick={hide}>

@@ -1,8 +1,8 @@
 -- Returns one page of the closed trades of the actor's active account. p_filters and p_page as in site.page_ids. level
--- is the stop loss at the opening; result_r, held_seconds and pips as in E-41 and E-02; swap is the customer's, in the
--- account's currency. tags and has_note are empty while staff act for the customer (Q-189). Called by GET /history. Errors:
+-- is the stop loss at the opening; result_r, held_seconds and pips as in E-41 and E-02; result_percent is the P/L as a share
+-- of the balance before the close (Q-290); swap is the customer's, in the account's currency. tags and has_note are empty while staff act for the customer (Q-189). Called by GET /history. Errors:
 -- BT100 not signed in, BT102 account inactive, BT606 unknown sort column.
--- null: result_r, parent_id
+-- null: result_r, result_percent, parent_id
 -- grant: bourse_app
 create or replace function trading.list_closed_trades(
     p_actor_id bigint,
@@ -12,7 +12,7 @@ create or replace function trading.list_closed_trades(
 returns table (
     id bigint, sort_key text, instrument text, category text, price_decimals smallint, type text, units numeric,
     open_rate numeric, close_rate numeric, created_at timestamptz, close_time timestamptz, close_reason text,
-    held_seconds bigint, pips numeric, result_r numeric, spread_cost numeric, swap numeric, pro_loss numeric, currency text,
+    held_seconds bigint, pips numeric, result_r numeric, result_percent numeric, spread_cost numeric, swap numeric, pro_loss numeric, currency text,
     tags text[], has_note boolean, parent_id bigint
 )
 language plpgsql
@@ -31,7 +31,7 @@ begin
         extract(epoch from o.close_time - o.created_at)::bigint,
         round(case o.type when 'buy' then o.close_rate - o.open_rate else o.open_rate - o.close_rate end
             / market.pip_size(i.quote, i.pip_size), 1),
-        trading.result_in_r(o, trading.initial_stop(o)), trading.spread_paid(o),
+        trading.result_in_r(o, trading.initial_stop(o)), trading.result_in_percent(o), trading.spread_paid(o),
         trading.swap_of(o.id, o.created_at, o.close_time), o.pro_loss::numeric, a.currency,
         coalesce(n.tags, '{}'), coalesce(n.note <> '', false), o.parent_id
     from unnest(v_page.ids, v_page.keys) with ordinality p (id, key, n)
@@ -109,10 +109,50 @@ begin
 end;
 $$;
 
+-- Returns the number of trades and the P/L of each day of the zone p_zone from p_first to p_last, of the trades of
+-- trading.list_closed_trades under the same filters, newest first, at most 50 days. Called by GET /history. Errors:
+-- BT100 not signed in, BT102 account inactive, BT277 unknown time zone.
+-- grant: bourse_app
+create or replace function trading.sum_trade_days(
+    p_actor_id bigint,
+    p_filters jsonb,
+    p_first timestamptz,
+    p_last timestamptz,
+    p_zone text
+)
+returns table (day date, trades bigint, pro_loss numeric)
+language plpgsql
+stable
+rows 15
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_source site.list_source := trading.closed_trade_source(p_actor_id);
+begin
+    begin
+        perform now() at time zone p_zone;
+    exception
+        when invalid_parameter_value then
+            raise exception using errcode = 'BT277', message = 'Choose a time zone', column = 'zone';
+    end;
+    return query execute format($sql$
+        select (o.close_time at time zone $3)::date, count(*), sum(o.pro_loss)::numeric
+        from %s
+        where %s
+            and o.close_time >= date_trunc('day', $4 at time zone $3) at time zone $3
+            and o.close_time < (date_trunc('day', $5 at time zone $3) + interval '1 day') at time zone $3
+        group by 1
+        order by 1 desc
+        limit 50
+    $sql$, v_source.source, v_source.condition) using p_filters, p_actor_id, p_zone, p_first, p_last;
+end;
+$$;
+
 -- Defines the list of closed trades: those of the actor's own active account. Filters: instrument, side, result (won,
 -- lost, zero), reason of the close, tag, search (ticket, instrument, words of the note), from and to (UTC days of the
--- close). Called by trading.list_closed_trades, trading.count_closed_trades and trading.sum_closed_trades. Errors: BT100
--- not signed in, BT102 account inactive.
+-- close). Called by trading.list_closed_trades, trading.count_closed_trades, trading.sum_closed_trades and
+-- trading.sum_trade_days. Errors: BT100 not signed in, BT102 account inactive.
 create or replace function trading.closed_trade_source(
     p_actor_id bigint
 )
@@ -167,4 +207,25 @@ set search_path = pg_catalog, pg_temp
 as $$
     select round(market.converted(p_order.spread, coalesce(p_order.rate_multiplier, 1),
         coalesce(p_order.rate_divisor, p_order.exchange_rate)), 5)
+$$;
+
+-- Returns the P/L of a closed order in per cent of the account's balance before it was posted, half-up to 4 decimals; null
+-- for a balance of zero or less. Called by trading.list_closed_trades. Source: Q-290.
+create or replace function trading.result_in_percent(
+    p_order trading.orders
+)
+returns numeric
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case when p_order.pro_loss = 0 then 0 else (
+        select round(100 * p_order.pro_loss / nullif(greatest(b.before, 0), 0), 4)
+        from money.transfers t
+        cross join lateral (
+            select case t.credit_account_id when t.customer_account_id then t.balance_after - t.amount else t.balance_after + t.amount end as before
+        ) b
+        where t.kind = 'profit_loss' and t.source_type = 'order' and t.source_id = p_order.id::text
+    ) end
 $$;

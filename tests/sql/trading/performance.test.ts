@@ -1,4 +1,5 @@
 // The customer's look back: figures of closed trades (E-41), their notes, and the list with totals.
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
@@ -67,7 +68,7 @@ const listed = async (filters: object, userId = owner.userId) =>
     )
   ).rows;
 const note = (id: number, tags: string[], text = "", more: (string | number | null)[] = [null, null, null]) =>
-  world.app.query("select trading.save_trade_note($1, $2, $3, $4, $5, $6, $7)", [
+  world.app.query("select trading.save_trade_note($1, $2, $3, $4, $5, $6, $7, null, false)", [
     owner.userId,
     id,
     tags,
@@ -162,6 +163,31 @@ describe("the list of closed trades and their notes", () => {
     ).toMatchObject({ trades: 2, won: 0, lost: 2, pro_loss: "-7.00000", win_rate: "0.00", units: "2000" });
   });
 
+  test("a result in per cent is a share of the balance before the close", async () => {
+    const { rows } = await world.app.query<{ result_percent: string }>(
+      `select result_percent from trading.list_closed_trades($1, '{}', '{"sort": "close_time"}')`,
+      [owner.userId],
+    );
+    // Balances of 1,000, 1,005, 1,002 and 1,002.
+    expect(rows.map(({ result_percent }) => result_percent)).toEqual(["0.5000", "-0.2985", "0", "-0.3992"]);
+  });
+
+  test("the totals of a day belong to the filter and to the day of the reader's time zone", async () => {
+    const days = async (filters: object, zone: string) =>
+      (
+        await world.app.query<{ day: string }>(
+          `select day::text, trades, pro_loss
+           from trading.sum_trade_days($1, $2, '2026-03-02T14:00Z', '2026-03-02T14:00Z', $3)`,
+          [owner.userId, filters, zone],
+        )
+      ).rows;
+    expect(await days({}, "UTC")).toEqual([{ day: "2026-03-02", trades: 4, pro_loss: "-2.00000" }]);
+    expect(await days({ result: "lost" }, "UTC")).toEqual([{ day: "2026-03-02", trades: 2, pro_loss: "-7.00000" }]);
+    // The first trade closed before 12:00 UTC, when a day begins in Kamchatka.
+    expect(await days({}, "Asia/Kamchatka")).toEqual([{ day: "2026-03-03", trades: 3, pro_loss: "-7.00000" }]);
+    await expect(days({}, "Nowhere/Land")).rejects.toMatchObject({ code: "BT277" });
+  });
+
   test("a note with tags is found by its owner, replaced, and deleted when it is empty", async () => {
     const [first = 0] = trades;
     await note(first, [" Breakout ", "breakout", "news"], "Bought the retest", ["yes", 4, "calm"]);
@@ -184,6 +210,53 @@ describe("the list of closed trades and their notes", () => {
     expect((await world.owner.query("select from trading.trade_notes")).rowCount).toBe(0);
   });
 
+  test("an image belongs to its note and to its owner, and is released when it is replaced or the note deleted", async () => {
+    const [first = 0] = trades;
+    const upload = async (userId = owner.userId, kind = "note") => {
+      const name = randomBytes(20).toString("hex");
+      await world.app.query("select site.store_file($1, $2, $3, $4, 1000, 'image/jpeg', 'chart.jpg', 640, 480)", [
+        userId,
+        kind,
+        name,
+        randomBytes(32),
+      ]);
+      return name;
+    };
+    const attach = (image: string | null, removes = false) =>
+      world.app.query("select trading.save_trade_note($1, $2, '{}', '', null, null, null, $3, $4)", [
+        owner.userId,
+        first,
+        image,
+        removes,
+      ]);
+    const used = async () =>
+      (await world.owner.query<{ name: string }>("select name from site.files where used_at is not null")).rows.map(
+        ({ name }) => name,
+      );
+    for (const foreign of [await upload(stranger.userId), await upload(owner.userId, "proof")])
+      await expect(attach(foreign)).rejects.toMatchObject({ code: "BT605", column: "image" });
+    const [chart, better] = [await upload(), await upload()];
+    await attach(chart);
+    const opened = (viewer: string) => world.app.query(`select kind from site.open_file(${viewer}, $1)`, [chart]);
+    expect((await opened(String(owner.userId))).rows).toEqual([{ kind: "note" }]);
+    for (const viewer of [stranger.userId, world.admin, `iam.act_as(${owner.userId}, ${world.admin})`])
+      await expect(opened(String(viewer))).rejects.toMatchObject({ code: "BT104" });
+    await attach(better);
+    await attach(null);
+    expect(await used()).toEqual([better]);
+    await attach(null, true);
+    expect(await used()).toEqual([]);
+    expect((await world.owner.query("select from trading.trade_notes")).rowCount).toBe(0);
+    await attach(await upload());
+    for (const userId of [stranger.userId, world.admin])
+      await expect(world.app.query("select trading.delete_trade_note($1, $2)", [userId, first])).rejects.toMatchObject({
+        code: "BT104",
+      });
+    await world.app.query("select trading.delete_trade_note($1, $2)", [owner.userId, first]);
+    expect(await used()).toEqual([]);
+    expect((await world.owner.query("select from trading.trade_notes")).rowCount).toBe(0);
+  });
+
   test("invalid notes are refused and change nothing", async () => {
     const [first = 0] = trades;
     for (const [tags, text, more] of [
@@ -202,7 +275,9 @@ describe("the list of closed trades and their notes", () => {
     await note(first, ["secret"], "Mine");
     const asStaff = `iam.act_as(${owner.userId}, ${world.admin})`;
     await expect(
-      world.app.query(`select trading.save_trade_note(${asStaff}, $1, '{}', 'Theirs', null, null, null)`, [first]),
+      world.app.query(`select trading.save_trade_note(${asStaff}, $1, '{}', 'Theirs', null, null, null, null, false)`, [
+        first,
+      ]),
     ).rejects.toMatchObject({ code: "BT109" });
     expect(
       await world.one(world.app, `select tags, note, is_private from trading.trade_journal(${asStaff}, $1)`, [first]),

@@ -5027,6 +5027,8 @@ create table trading.price_alerts (
     indicator_value numeric,
     -- Fires again; else it ends when it fires.
     is_repeated boolean not null default false,
+    -- Fires at every closed bar at which its condition is true, not only at the first one (Q-292).
+    is_per_bar boolean not null default false,
     -- How the expiry was chosen.
     expiry trading.expiry_kind not null default 'gtc'::trading.expiry_kind,
     -- Time from which it no longer fires; null: none.
@@ -5091,6 +5093,7 @@ END) stored,
     CHECK (condition <> 'move'::trading.alert_condition AND indicator IS NULL OR price_side = 'bid'::trading.price_side),
     CHECK ((expiry = 'gtc'::trading.expiry_kind) = (expires_at IS NULL)),
     CHECK (state <> 'fired'::trading.alert_state OR NOT is_repeated),
+    CHECK (NOT is_per_bar OR is_repeated AND indicator IS NOT NULL),
     CHECK (firings >= 0),
     CHECK (indicator_length >= 2 AND indicator_length <= 200),
     CHECK (abs(indicator_value) <= '1000000000'::numeric),
@@ -5711,9 +5714,9 @@ create table trading.watched_accounts (
 -- function trading.list_alerts(p_actor_id bigint) returns TABLE(id bigint, instrument text, price_decimals smallint,
 -- condition trading.alert_condition, price_side trading.price_side, level numeric, percent numeric, window_minutes
 -- integer, indicator trading.alert_indicator, indicator_length integer, bar_interval text, threshold numeric,
--- indicator_value numeric, is_repeated boolean, expiry trading.expiry_kind, expires_at timestamptz,
--- channels text[], note text, state trading.alert_state, fired_at timestamptz, firings integer, price
--- numeric, distance numeric, distance_pips numeric)
+-- indicator_value numeric, is_repeated boolean, is_per_bar boolean, expiry trading.expiry_kind, expires_at timestamp
+-- with time zone, channels text[], note text, state trading.alert_state, fired_at timestamptz, firings
+-- integer, price numeric, distance numeric, distance_pips numeric)
 -- function trading.list_closed_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint,
 -- sort_key text, instrument text, category text, price_decimals smallint, type text, units numeric, open_rate numeric,
 -- close_rate numeric, created_at timestamptz, close_time timestamptz, close_reason text,
@@ -5982,9 +5985,9 @@ create table trading.watched_accounts (
 -- dispute_id bigint, dispute_status text, compensation numeric, total integer)
 -- function trading.sample_risk() returns integer
 -- function trading.save_alert(p_actor_id bigint, p_id bigint, p_instrument text, p_condition text, p_price_side text,
--- p_level numeric, p_percent numeric, p_window_minutes integer, p_is_repeated boolean, p_expiry text, p_expires_at
--- timestamptz, p_channels text[], p_note text, p_indicator text DEFAULT NULL::text, p_indicator_length
--- integer DEFAULT NULL::integer, p_bar_interval text DEFAULT NULL::text) returns bigint
+-- p_level numeric, p_percent numeric, p_window_minutes integer, p_repeat text, p_expiry text, p_expires_at timestamp
+-- with time zone, p_channels text[], p_note text, p_indicator text DEFAULT NULL::text, p_indicator_length integer
+-- DEFAULT NULL::integer, p_bar_interval text DEFAULT NULL::text) returns bigint
 -- function trading.save_limits(p_actor_id bigint, p_instrument text, p_category text, p_limits jsonb) returns void
 -- function trading.save_trade_note(p_actor_id bigint, p_order_id bigint, p_tags text[], p_note text, p_followed_plan
 -- text, p_execution integer, p_mood text, p_image text, p_removes_image boolean) returns void

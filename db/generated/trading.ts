@@ -816,6 +816,7 @@ const listAlertsRow = z.object({
   threshold: z.string().nullable(),
   indicator_value: z.string().nullable(),
   is_repeated: z.boolean(),
+  is_per_bar: z.boolean(),
   expiry: z.enum(["gtc", "day", "date"]),
   expires_at: z.string().nullable(),
   channels: z.array(z.string()),
@@ -2192,11 +2193,12 @@ const saveAlertResult = z.number();
 /**
  * Creates a price alert (p_id null) or replaces one of the actor (E-39), and returns its id. p_level is in quote per
  * base; a move has p_percent within p_window_minutes instead and compares bids. p_indicator, with p_indicator_length
- * and p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_expiry is gtc, day,
- * week or date (p_expires_at). It is active from the next frame of prices on, as a new one (Q-200). A user has at
- * most 100 alerts that are active or paused. Called by POST /alerts/save. Locks: the actor's row, so that two new
- * alerts are counted, then the alert. Errors: BT104 not the actor's alert, BT200 unknown instrument, BT215 expiry in
- * the past, BT228 invalid condition, BT237 too many alerts, BT247 invalid expiry, BT248 no end of a day.
+ * and p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_repeat is once, every
+ * (time the condition becomes true) or bar (at every closed bar at which it is true, indicators only). p_expiry is
+ * gtc, day, week or date (p_expires_at). It is active from the next frame of prices on, as a new one (Q-200). A user
+ * has at most 100 alerts that are active or paused. Called by POST /alerts/save. Locks: the actor's row, so that two
+ * new alerts are counted, then the alert. Errors: BT104 not the actor's alert, BT200 unknown instrument, BT215 expiry
+ * in the past, BT228 invalid condition, BT237 too many alerts, BT247 invalid expiry, BT248 no end of a day.
  */
 export const saveAlert = value<
   {
@@ -2208,7 +2210,7 @@ export const saveAlert = value<
     level: string | number | null;
     percent: string | number | null;
     windowMinutes: number | null;
-    isRepeated: boolean | null;
+    repeat: string | null;
     expiry: string | null;
     expiresAt: string | null;
     channels: readonly (string | null)[] | null;
@@ -2229,7 +2231,7 @@ export const saveAlert = value<
     level: ["p_level", "numeric"],
     percent: ["p_percent", "numeric"],
     windowMinutes: ["p_window_minutes", "integer"],
-    isRepeated: ["p_is_repeated", "boolean"],
+    repeat: ["p_repeat", "text"],
     expiry: ["p_expiry", "text"],
     expiresAt: ["p_expires_at", "timestamp with time zone"],
     channels: ["p_channels", "text[]"],

@@ -1153,6 +1153,7 @@ create table trading.price_alerts (
     evaluated_until timestamptz,
     indicator_value numeric check (abs(indicator_value) <= 1e9),
     is_repeated boolean not null default false,
+    is_per_bar boolean not null default false,
     expiry trading.expiry_kind not null default 'gtc',
     expires_at timestamptz,
     channels trading.alert_channel[] not null check (cardinality(channels) between 1 and 3),
@@ -1194,7 +1195,8 @@ create table trading.price_alerts (
     check ((indicator is null or indicator in ('macd', 'macd_histogram')) = (indicator_length is null)),
     check (condition <> 'move' and indicator is null or price_side = 'bid'),
     check ((expiry = 'gtc') = (expires_at is null)),
-    check (state <> 'fired' or not is_repeated)
+    check (state <> 'fired' or not is_repeated),
+    check (not is_per_bar or is_repeated and indicator is not null)
 );
 create index price_alerts_user_id_idx on trading.price_alerts (user_id, id desc);
 create index price_alerts_instrument_id_idx on trading.price_alerts (instrument_id);
@@ -1228,6 +1230,8 @@ comment on column trading.price_alerts.threshold is
 comment on column trading.price_alerts.evaluated_until is 'End of the last closed bar at which the indicator was evaluated, or the creation.';
 comment on column trading.price_alerts.indicator_value is 'Indicator at the last closed bar, in the unit of threshold; null: too few bars.';
 comment on column trading.price_alerts.is_repeated is 'Fires again; else it ends when it fires.';
+comment on column trading.price_alerts.is_per_bar is
+    'Fires at every closed bar at which its condition is true, not only at the first one (Q-292).';
 comment on column trading.price_alerts.expiry is 'How the expiry was chosen.';
 comment on column trading.price_alerts.expires_at is 'Time from which it no longer fires; null: none.';
 comment on column trading.price_alerts.channels is 'Ways in which it notifies its owner.';

@@ -110,7 +110,7 @@ async function create(world: World, model: Model, random: Random, userId: number
         isMove ? null : text(fields.level),
         isMove ? (fields.move / 1000).toFixed(3) : null,
         isMove ? fields.minutes : null,
-        fields.isRepeated,
+        fields.isRepeated ? "every" : "once",
         fields.expiresAt === Infinity ? "gtc" : "date",
         fields.expiresAt === Infinity ? null : new Date(fields.expiresAt).toISOString(),
       ],

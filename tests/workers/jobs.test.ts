@@ -208,7 +208,7 @@ test("a price alert reaches the mailbox and the browser without an open page", a
   await tick("1.10000", "2026-03-06T10:00:00.000Z");
   await rows(
     database.admin,
-    `select trading.save_alert($1, null, 'EUR_USD', 'crosses', 'bid', 1.1001, null, null, false, 'gtc', null, '{mail,push}', 'Tageshoch')`,
+    `select trading.save_alert($1, null, 'EUR_USD', 'crosses', 'bid', 1.1001, null, null, 'once', 'gtc', null, '{mail,push}', 'Tageshoch')`,
     [id],
   );
   await tick("1.10020", "2026-03-06T10:00:01.000Z");
@@ -245,7 +245,7 @@ test("an alert on an indicator reaches the mailbox after the bar has closed, wit
   for (const minutes of [0, 1, 2]) await minute(minutes, "1.10000");
   await rows(
     database.admin,
-    `select trading.save_alert($1, null, 'EUR_USD', 'below', 'bid', 1.09, null, null, false, 'gtc', null, '{mail}', '',
+    `select trading.save_alert($1, null, 'EUR_USD', 'below', 'bid', 1.09, null, null, 'once', 'gtc', null, '{mail}', '',
        'sma', 2, '1m')`,
     [id],
   );

@@ -5,6 +5,7 @@ import { chartIntervals } from "../../frame/chart-intervals.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { repeatOf } from "./alert-repeat.ts";
 import { comparedOptions } from "./alert-indicators.ts";
 import { ChannelFields } from "./channel-fields.tsx";
 
@@ -78,10 +79,11 @@ export function AlertFields({ alert, names, given, field }: Props) {
         />
       </div>
       <SelectField
-        field={field("repeat", { initialValue: alert?.is_repeated ? "every" : "once" })}
+        field={field("repeat", { initialValue: alert ? repeatOf(alert) : "once" })}
         label={t("Repeat")}
         options={[
           { value: "once", label: t("Once") },
+          { value: "bar", label: t("Once per bar"), className: "only-indicator" },
           { value: "every", label: t("Every time") },
         ]}
       />

@@ -22,7 +22,7 @@ export const alertInput = z.object({
   minutes: orNull(
     z.coerce.number("Enter 1 to 1,440 minutes").int("Enter 1 to 1,440 minutes").max(1e6, "Enter 1 to 1,440 minutes"),
   ),
-  repeat: z.enum(["once", "every"]).catch("once"),
+  repeat: z.enum(["once", "every", "bar"]).catch("once"),
   expiry: optionalText(10).transform((expiry) => expiry ?? "gtc"),
   expiresAt: orNull(
     z.iso

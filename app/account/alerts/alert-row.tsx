@@ -9,6 +9,7 @@ import { DateTime, Price } from "../../ui/figures.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { ActionCell } from "../../ui/table.tsx";
+import { repeatText } from "./alert-repeat.ts";
 import { indicatorText } from "./alert-indicators.ts";
 import { conditionText } from "./condition-text.ts";
 
@@ -53,7 +54,7 @@ export function AlertRow({ alert }: { alert: ListAlertsRow }) {
       <td className="num n">
         {alert.price === null ? "–" : <Price value={alert.price} decimals={alert.price_decimals} />}
       </td>
-      <td>{alert.is_repeated ? t("Every time") : t("Once")}</td>
+      <td>{repeatText(alert, t)}</td>
       <td className="n sub">
         {alert.expires_at === null ? t("GTC") : <DateTime iso={alert.expires_at} timeZone={timeZone} />}
       </td>

@@ -9,7 +9,7 @@ export const action = call({
   roles: signedIn,
   input: alertInput,
   back: "/alerts",
-  run: ({ pool, actor, input: { side, minutes, repeat, length, interval, ...input } }) => {
+  run: ({ pool, actor, input: { side, minutes, length, interval, ...input } }) => {
     const indicator = input.condition === "move" || isPriceSide(side) ? null : side;
     return saveAlert(pool, {
       actor,
@@ -19,7 +19,6 @@ export const action = call({
       indicatorLength: length,
       barInterval: interval ?? null,
       windowMinutes: minutes,
-      isRepeated: repeat === "every",
       expiresAt: input.expiry === "date" ? input.expiresAt : null,
     });
   },

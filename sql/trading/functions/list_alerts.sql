@@ -11,7 +11,7 @@ create or replace function trading.list_alerts(
 returns table (
     id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side trading.price_side, level numeric,
     percent numeric, window_minutes integer, indicator trading.alert_indicator, indicator_length integer, bar_interval text,
-    threshold numeric, indicator_value numeric, is_repeated boolean, expiry trading.expiry_kind, expires_at timestamptz, channels text[], note text,
+    threshold numeric, indicator_value numeric, is_repeated boolean, is_per_bar boolean, expiry trading.expiry_kind, expires_at timestamptz, channels text[], note text,
     state trading.alert_state, fired_at timestamptz, firings integer, price numeric, distance numeric, distance_pips numeric
 )
 language plpgsql
@@ -23,7 +23,7 @@ begin
     perform iam.require_user(p_actor_id);
     return query
     select a.id, i.name, market.shown_decimals(i.category, i.price_decimals), a.condition, a.price_side, a.level::numeric, a.percent,
-        a.window_minutes, a.indicator, a.indicator_length, a.bar_interval, a.threshold, a.indicator_value, a.is_repeated, a.expiry, a.expires_at, a.channels::text[], a.note, s.state, a.fired_at, a.firings, y.price,
+        a.window_minutes, a.indicator, a.indicator_length, a.bar_interval, a.threshold, a.indicator_value, a.is_repeated, a.is_per_bar, a.expiry, a.expires_at, a.channels::text[], a.note, s.state, a.fired_at, a.firings, y.price,
         a.level - y.price,
         case when i.category = 'forex' then round(abs(a.level - y.price) / market.pip_size(i.quote, i.pip_size), 1) end
     from trading.price_alerts a

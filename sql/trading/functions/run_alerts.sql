@@ -106,9 +106,9 @@ begin
         ),
         outcomes as (
             select j.*, j.is_expired is not true and j.is_true and (
-                a.is_armed
+                a.is_armed or a.is_per_bar
                 or case a.condition when 'crosses' then p_time - a.fired_at else p_time - a.false_since end >= interval '60 seconds'
-            ) is true and not a.is_true as fires
+            ) is true and (a.is_per_bar or not a.is_true) as fires
             from judged j
             join trading.price_alerts a on a.id = j.id
         ),

@@ -1,6 +1,7 @@
 -- Creates a price alert (p_id null) or replaces one of the actor (E-39), and returns its id. p_level is in quote per
 -- base; a move has p_percent within p_window_minutes instead and compares bids. p_indicator, with p_indicator_length and
--- p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_expiry is gtc, day, week or date
+-- p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_repeat is once, every (time the
+-- condition becomes true) or bar (at every closed bar at which it is true, indicators only). p_expiry is gtc, day, week or date
 -- (p_expires_at). It is active from the next frame of prices on, as a new one (Q-200). A user has at most 100 alerts that are
 -- active or paused. Called by POST /alerts/save. Locks: the actor's row, so that two new alerts are counted, then
 -- the alert. Errors: BT104 not the actor's alert, BT200 unknown instrument, BT215 expiry in the past, BT228 invalid
@@ -15,7 +16,7 @@ create or replace function trading.save_alert(
     p_level numeric,
     p_percent numeric,
     p_window_minutes integer,
-    p_is_repeated boolean,
+    p_repeat text,
     p_expiry text,
     p_expires_at timestamptz,
     p_channels text[],
@@ -51,6 +52,11 @@ begin
         v_length := case when p_indicator not in ('macd', 'macd_histogram') then p_indicator_length end;
         v_indicator := trading.check_indicator(p_indicator, v_length, p_bar_interval, p_level);
     end if;
+    if (p_repeat in ('once', 'every', 'bar')) is not true then
+        raise exception using errcode = 'BT228', message = 'Choose how often the alert fires', column = 'repeat';
+    elsif p_repeat = 'bar' and v_indicator is null then
+        raise exception using errcode = 'BT228', message = 'Only an alert on an indicator can fire once per bar', column = 'repeat';
+    end if;
     v_expiry := trading.read_expiry(case when v_is_week then 'date' else p_expiry end, p_expires_at);
     v_expires_at := trading.expiry_of(v_instrument_id, v_expiry, case when v_is_week then market.clock() + interval '7 days' else p_expires_at end, null);
     v_channels := array(select c::trading.alert_channel from unnest(p_channels) c group by c order by c::trading.alert_channel);
@@ -65,13 +71,13 @@ begin
     if p_id is null then
         insert into trading.price_alerts (
             user_id, instrument_id, condition, price_side, level, percent, window_minutes, indicator, indicator_length, bar_interval, threshold,
-            evaluated_until, is_repeated, expiry, expires_at, channels, note, created_at
+            evaluated_until, is_repeated, is_per_bar, expiry, expires_at, channels, note, created_at
         ) values (
             p_actor_id, v_instrument_id, p_condition::trading.alert_condition, p_price_side::trading.price_side,
             case when not v_is_move and v_indicator is null then p_level end, case when v_is_move then p_percent end,
             case when v_is_move then p_window_minutes end, v_indicator, v_length, case when v_indicator is not null then p_bar_interval end,
             case when v_indicator is not null then p_level end, case when v_indicator is not null then market.clock() end,
-            coalesce(p_is_repeated, false), v_expiry, v_expires_at, v_channels, coalesce(p_note, ''), market.clock()
+            p_repeat <> 'once', p_repeat = 'bar', v_expiry, v_expires_at, v_channels, coalesce(p_note, ''), market.clock()
         ) returning id into v_id;
     else
         update trading.price_alerts a set
@@ -81,7 +87,7 @@ begin
             indicator = v_indicator, indicator_length = v_length, bar_interval = case when v_indicator is not null then p_bar_interval end,
             threshold = case when v_indicator is not null then p_level end,
             evaluated_until = case when v_indicator is not null then market.clock() end, indicator_value = null,
-            is_repeated = coalesce(p_is_repeated, false), expiry = v_expiry, expires_at = v_expires_at, channels = v_channels,
+            is_repeated = p_repeat <> 'once', is_per_bar = p_repeat = 'bar', expiry = v_expiry, expires_at = v_expires_at, channels = v_channels,
             note = coalesce(p_note, ''), created_at = market.clock(),
             state = 'active', is_new = true, is_armed = true, is_true = false, side = 0, false_since = null
         where a.id = p_id and a.user_id = p_actor_id;

@@ -45,7 +45,7 @@ begin
     perform crm.move_leads(v_admin, array[(select max(id) from crm.leads where "group" = 'sales' and email <> 'john.miller@leads.test')], 'archived');
     perform trading.open_hedge(v_admin, 'EUR_USD', 'LP One', 'buy', 1000, 1.1, null, 'Cover');
     perform trading.save_limits(v_admin, 'EUR_USD', null, '{"netWarning": "1000"}');
-    perform trading.save_alert(v_customer, null, 'EUR_USD', 'above', 'bid', 1.5, null, null, false, 'gtc', null, array['app'], null);
+    perform trading.save_alert(v_customer, null, 'EUR_USD', 'above', 'bid', 1.5, null, null, 'once', 'gtc', null, array['app'], null);
     perform market.upload_news(v_admin, market.save_news_feed(v_admin, null, 'Calendar', 'events', 'csv', '', 'USD'),
         jsonb_build_array(jsonb_build_object('row', 1, 'id', '1', 'time', '2099-01-01T12:00:00Z', 'title', 'Payrolls', 'impact', 'high')));
     perform market.save_watchlist(v_customer, null, 'Majors', '{1,2}');

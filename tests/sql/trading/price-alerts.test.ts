@@ -13,7 +13,7 @@ type Fields = {
   level?: string | null;
   percent?: string | null;
   minutes?: number | null;
-  isRepeated?: boolean;
+  repeat?: string;
   expiry?: string;
   expiresAt?: string | null;
   channels?: string[];
@@ -67,7 +67,7 @@ async function save(fields: Fields = {}, id: number | null = null, actor = userI
       given.level,
       given.percent ?? null,
       given.minutes ?? null,
-      given.isRepeated ?? false,
+      given.repeat ?? "once",
       given.expiry,
       given.expiresAt ?? null,
       given.channels,
@@ -121,7 +121,7 @@ describe("a level", () => {
   });
 
   test("a repeated one fires again after the condition was false for 60 seconds", async () => {
-    const id = await save({ level: "1.081", isRepeated: true });
+    const id = await save({ level: "1.081", repeat: "every" });
     await ticks("1.0811", "1.0812", "1.0809", "1.0811");
     expect(await firings(id)).toEqual(["1.0811"]);
     await later(1, "1.0809");
@@ -135,7 +135,7 @@ describe("a level", () => {
   });
 
   test("a crossing fires when the level is touched, and not when it is left", async () => {
-    const id = await save({ condition: "crosses", level: "1.08100", isRepeated: true });
+    const id = await save({ condition: "crosses", level: "1.08100", repeat: "every" });
     await later(1, "1.08090");
     await later(1, "1.08100");
     expect(await firings(id)).toEqual(["1.081"]);
@@ -185,7 +185,7 @@ describe("a move", () => {
     clock = Math.ceil(clock / 60_000) * 60_000;
     await later(1, "1.00000");
     await world.owner.query("delete from market.candles");
-    const id = await save({ condition: "move", level: null, percent: "1", minutes: 2, isRepeated: true });
+    const id = await save({ condition: "move", level: null, percent: "1", minutes: 2, repeat: "every" });
     await later(60, "1.02000");
     await later(50, "1.00900");
     await later(11, "1.01000");
@@ -252,12 +252,26 @@ describe("an indicator", () => {
   });
 
   test("is evaluated once for each bar, also when several have closed since the last evaluation", async () => {
-    const id = await save({ ...sma, condition: "crosses", level: "1.15", isRepeated: true });
+    const id = await save({ ...sma, condition: "crosses", level: "1.15", repeat: "every" });
     for (const price of ["1.2", "1.2", "1.0", "1.0", "1.3"]) await later(60, price);
     await evaluate();
     await evaluate();
     expect(await values(id)).toEqual(["05:00 1.15", "07:00 1.1"]);
     expect(await firings(id)).toEqual(["1.2", "1"]);
+  });
+
+  test("fires once per bar at every bar at which its condition is true", async () => {
+    const perBar = await save({ ...sma, level: "1.15", repeat: "bar" });
+    const everyTime = await save({ ...sma, level: "1.15", repeat: "every" });
+    for (const price of ["1.2", "1.2", "1.2", "1.0", "1.2", "1.2", "1.2"]) await later(60, price);
+    await later(10, "1.3");
+    await evaluate();
+    await evaluate();
+    expect(await values(perBar)).toEqual(["05:00 1.15", "06:00 1.2", "07:00 1.2", "10:00 1.2"]);
+    expect(await values(everyTime)).toEqual(["05:00 1.15", "10:00 1.2"]);
+    expect(await stateOf(perBar)).toBe("active");
+    expect(await codeOf(save({ repeat: "bar" }))).toBe("BT228");
+    expect(await codeOf(save({ ...sma, repeat: "twice" }))).toBe("BT228");
   });
 
   test("fires before an expiry that has passed when the bar is evaluated, and not at the expiry itself", async () => {
@@ -431,7 +445,7 @@ describe("the owner", () => {
     );
     expect((await world.app.query("select from trading.list_alerts($1)", [other])).rows).toEqual([]);
     await world.app.query(
-      `select trading.save_alert($1, null, 'EUR_USD', 'above', 'bid', 2 + n * 0.01, null, null, false, 'gtc', null, '{app}', '')
+      `select trading.save_alert($1, null, 'EUR_USD', 'above', 'bid', 2 + n * 0.01, null, null, 'once', 'gtc', null, '{app}', '')
        from generate_series(1, 99) n`,
       [userId],
     );

@@ -5720,8 +5720,8 @@ create table trading.watched_accounts (
 -- function trading.list_closed_trades(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint,
 -- sort_key text, instrument text, category text, price_decimals smallint, type text, units numeric, open_rate numeric,
 -- close_rate numeric, created_at timestamptz, close_time timestamptz, close_reason text,
--- held_seconds bigint, pips numeric, result_r numeric, spread_cost numeric, swap numeric, pro_loss numeric, currency
--- text, tags text[], has_note boolean, parent_id bigint)
+-- held_seconds bigint, pips numeric, result_r numeric, result_percent numeric, spread_cost numeric, swap numeric,
+-- pro_loss numeric, currency text, tags text[], has_note boolean, parent_id bigint)
 -- function trading.list_disputes(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, order_id bigint, user_id bigint, email text, full_name text, mode text, instrument text, close_reason text,
 -- close_time timestamptz, pro_loss numeric, currency text, reason text, status text, answer text,
@@ -5918,6 +5918,7 @@ create table trading.watched_accounts (
 -- function trading.restricts(p_restricted_id integer, p_restricted_category market.category, p_instrument_id integer,
 -- p_category market.category) returns boolean
 -- function trading.result_at_next_tick(p_order trading.orders) returns numeric
+-- function trading.result_in_percent(p_order trading.orders) returns numeric
 -- function trading.result_in_r(p_order trading.orders, p_stop numeric) returns numeric
 -- function trading.result_of(p_order trading.orders) returns numeric
 -- function trading.results_by_hour(p_account_id bigint, p_day date) returns TABLE(hour integer, side trading.side,
@@ -6061,6 +6062,8 @@ create table trading.watched_accounts (
 -- numeric, pro_loss numeric, best numeric, worst numeric, held_won_seconds bigint, held_lost_seconds bigint,
 -- spread_cost numeric, first_close timestamptz, last_close timestamptz, instruments jsonb,
 -- hours jsonb)
+-- function trading.sum_trade_days(p_actor_id bigint, p_filters jsonb, p_first timestamptz, p_last
+-- timestamptz, p_zone text) returns TABLE(day date, trades bigint, pro_loss numeric)
 -- function trading.sum_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, orders integer, accounts
 -- integer, instrument text, units numeric, notional numeric, pro_loss numeric, swap numeric)
 -- function trading.swap_of(p_order_id bigint, p_opened timestamptz, p_closed timestamptz)

@@ -859,6 +859,7 @@ const listClosedTradesRow = z.object({
   held_seconds: z.number(),
   pips: z.string(),
   result_r: z.string().nullable(),
+  result_percent: z.string().nullable(),
   spread_cost: z.string(),
   swap: z.string(),
   pro_loss: z.string(),
@@ -870,10 +871,10 @@ const listClosedTradesRow = z.object({
 export type ListClosedTradesRow = z.infer<typeof listClosedTradesRow>;
 /**
  * Returns one page of the closed trades of the actor's active account. p_filters and p_page as in site.page_ids.
- * level is the stop loss at the opening; result_r, held_seconds and pips as in E-41 and E-02; swap is the customer's,
- * in the account's currency. tags and has_note are empty while staff act for the customer (Q-189). Called by GET
- * /history. Errors: BT100 not signed in, BT102 account inactive, BT606 unknown sort column. Null: result_r,
- * parent_id.
+ * level is the stop loss at the opening; result_r, held_seconds and pips as in E-41 and E-02; result_percent is the
+ * P/L as a share of the balance before the close (Q-290); swap is the customer's, in the account's currency. tags and
+ * has_note are empty while staff act for the customer (Q-189). Called by GET /history. Errors: BT100 not signed in,
+ * BT102 account inactive, BT606 unknown sort column. Null: result_r, result_percent, parent_id.
  */
 export const listClosedTrades = rows<{ actor: Actor; filters: unknown; page: unknown }, typeof listClosedTradesRow>(
   "trading.list_closed_trades",
@@ -2834,6 +2835,28 @@ export const sumClosedTrades = row<{ actor: Actor; filters: unknown }, typeof su
   "trading.sum_closed_trades",
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"] },
   sumClosedTradesRow,
+);
+
+const sumTradeDaysRow = z.object({ day: z.string(), trades: z.number(), pro_loss: z.string() });
+export type SumTradeDaysRow = z.infer<typeof sumTradeDaysRow>;
+/**
+ * Returns the number of trades and the P/L of each day of the zone p_zone from p_first to p_last, of the trades of
+ * trading.list_closed_trades under the same filters, newest first, at most 50 days. Called by GET /history. Errors:
+ * BT100 not signed in, BT102 account inactive, BT277 unknown time zone.
+ */
+export const sumTradeDays = rows<
+  { actor: Actor; filters: unknown; first: string | null; last: string | null; zone: string | null },
+  typeof sumTradeDaysRow
+>(
+  "trading.sum_trade_days",
+  {
+    actor: ["p_actor_id", "actor"],
+    filters: ["p_filters", "jsonb"],
+    first: ["p_first", "timestamp with time zone"],
+    last: ["p_last", "timestamp with time zone"],
+    zone: ["p_zone", "text"],
+  },
+  sumTradeDaysRow,
 );
 
 const sumTradesRow = z.object({

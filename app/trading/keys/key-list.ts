@@ -62,6 +62,11 @@ export function useKeyList(hasDesk: boolean): KeyGroup[] {
         { keys: ["+", "−"], text: t("Zoom in and out") },
         { keys: ["Tab", "↑", "↓"], text: t("Select a level and move it one pip") },
         line("chart:interval", t("Change interval")),
+        // The tools read the place of the key, because Alt changes its character on many keyboards.
+        { keys: ["Alt", "T"], text: t("Trend line") },
+        { keys: ["Alt", "H"], text: t("Horizontal line") },
+        { keys: ["Alt", "R"], text: t("Rectangle") },
+        { keys: ["Alt", "F"], text: t("Fibonacci retracement") },
       ],
     },
     {

@@ -5549,7 +5549,7 @@ create table trading.watched_accounts (
 -- time zone) returns trading.pending_orders
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_alert(p_condition text, p_price_side text, p_level numeric, p_percent numeric,
--- p_window_minutes integer, p_channels text[], p_note text, p_is_indicator boolean) returns void
+-- p_window_minutes integer, p_channels text[], p_note text, p_repeat text, p_is_indicator boolean) returns void
 -- function trading.check_bound(p_type trading.side, p_price numeric, p_bound numeric) returns void
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void

@@ -65,7 +65,7 @@ export function resize(charts: readonly LayoutChart[], count: number): LayoutCha
   return [...charts, ...further].slice(0, count);
 }
 
-/** The charts as they stand in the address and in a stored layout. */
+/** The charts as the address and a stored layout contain them. */
 export function chartsText(charts: readonly LayoutChart[]): string {
   return charts.map(({ symbol, tf, comparisons }) => [symbol, tf, ...comparisons].join(":")).join(",");
 }

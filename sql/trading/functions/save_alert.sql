@@ -47,15 +47,10 @@ begin
     if not found then
         raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;
-    perform trading.check_alert(p_condition, p_price_side, p_level, p_percent, p_window_minutes, p_channels, p_note, p_indicator is not null);
+    perform trading.check_alert(p_condition, p_price_side, p_level, p_percent, p_window_minutes, p_channels, p_note, p_repeat, p_indicator is not null);
     if p_indicator is not null and not v_is_move then
         v_length := case when p_indicator not in ('macd', 'macd_histogram') then p_indicator_length end;
         v_indicator := trading.check_indicator(p_indicator, v_length, p_bar_interval, p_level);
-    end if;
-    if (p_repeat in ('once', 'every', 'bar')) is not true then
-        raise exception using errcode = 'BT228', message = 'Choose how often the alert fires', column = 'repeat';
-    elsif p_repeat = 'bar' and v_indicator is null then
-        raise exception using errcode = 'BT228', message = 'Only an alert on an indicator can fire once per bar', column = 'repeat';
     end if;
     v_expiry := trading.read_expiry(case when v_is_week then 'date' else p_expiry end, p_expires_at);
     v_expires_at := trading.expiry_of(v_instrument_id, v_expiry, case when v_is_week then market.clock() + interval '7 days' else p_expires_at end, null);
@@ -112,6 +107,7 @@ create or replace function trading.check_alert(
     p_window_minutes integer,
     p_channels text[],
     p_note text,
+    p_repeat text,
     p_is_indicator boolean
 )
 returns void
@@ -134,6 +130,8 @@ begin
         raise exception using errcode = 'BT228', message = 'Enter a price above 0', column = 'level';
     elsif (cardinality(p_channels) > 0 and p_channels <@ '{app,mail,push}') is not true then
         raise exception using errcode = 'BT228', message = 'Choose how you are notified', column = 'channels';
+    elsif (p_repeat in ('once', 'every') or p_repeat = 'bar' and p_is_indicator and p_condition <> 'move') is not true then
+        raise exception using errcode = 'BT228', message = 'Only an alert on an indicator can fire once per bar', column = 'repeat';
     elsif length(p_note) > 200 then
         raise exception using errcode = 'BT228', message = 'The note can have up to 200 characters', column = 'note';
     end if;

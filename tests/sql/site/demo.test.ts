@@ -59,7 +59,7 @@ describe("a demo installation", () => {
       where u.email = 'customer@demo.test' and b.resolution in ('1h', '1d')`);
     expect(found.filter(({ resolution }) => resolution === "1d").length).toBeGreaterThanOrEqual(14);
     expect(found.filter(({ is_inside }) => is_inside !== true)).toEqual([]);
-    // The bars before and after are near: no order stands on a bar of its own.
+    // The bars before and after are near: the bars join without jumps.
     const jumps = await rows(`select i.name, b.resolution, b.starts_at, b.open, b.before from (
         select c.*, lag(c.close) over (partition by c.instrument_id, c.resolution order by c.starts_at) as before from market.candles c
       ) b join market.instruments i on i.id = b.instrument_id

@@ -23,14 +23,14 @@ import { closedTradeList } from "./closed-trade-list.tsx";
 const MAX_PRINTED_ROWS = 5000;
 const ROWS_PER_QUERY = 250;
 const COLUMNS = [
-  { x: 0, width: 88 },
-  { x: 92, width: 48 },
-  { x: 142, width: 40 },
-  { x: 184, width: 72 },
-  { x: 258, width: 50, end: true },
-  { x: 312, width: 50, end: true },
-  { x: 368, width: 60 },
-  { x: 430, width: 27, end: true },
+  { x: 0, width: 102 },
+  { x: 104, width: 56 },
+  { x: 162, width: 34 },
+  { x: 198, width: 64 },
+  { x: 262, width: 50, end: true },
+  { x: 314, width: 50, end: true },
+  { x: 370, width: 58 },
+  { x: 428, width: 29, end: true },
   { x: 460, width: 55, end: true },
 ];
 

@@ -6,7 +6,7 @@ import { Field } from "./field.tsx";
 import { type FieldProps, initialText, useFieldControl } from "./field-control.ts";
 import { Icon } from "./icon.tsx";
 
-export type SelectOption = { value: string; label: string; disabled?: boolean; className?: string };
+export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type Native = Omit<ComponentProps<"select">, "id" | "name" | "ref">;
 type Props = FieldProps &
@@ -43,7 +43,7 @@ export function SelectField({
             </option>
           ) : null}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled} className={option.className}>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}
             </option>
           ))}

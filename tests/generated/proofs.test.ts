@@ -18,7 +18,6 @@ const UNTESTED: Record<string, string> = {
   "F-11": "`docs/operating.md` names the query to monitor",
   "F-15": "the process that the kernel kills is the one of F-01 or F-02",
   "F-16": "no second version has been released",
-  "F-18": "needs a cluster",
   "F-22": "needs hours",
 };
 

@@ -1,0 +1,111 @@
+// A mixed load on a cluster while one fault follows the other, and what its clients were answered.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { compareWithTables, countAdjustments, populate } from "../fault/compare.ts";
+import { install } from "../fault/install.ts";
+import { type Kind, type Outcome, start } from "../fault/load.ts";
+import type { PatroniCluster } from "./patroni.ts";
+
+export type Fault =
+  | "kill PostgreSQL of the leader"
+  | "kill the leader"
+  | "cut the leader"
+  | "stop the standby"
+  | "switch over";
+type Gap = { fault: Fault; ms: number };
+
+const CLIENTS = 16;
+/** Some 300 operations a second, so that the comparison takes seconds. */
+const PAUSE_MS = 50;
+/** Of load before the first fault, and after the last one. */
+const QUIET_MS = 3000;
+/** A cut leader has lost its key and become read-only by then. */
+const CUT_MS = 25_000;
+/** Frames of prices do not wait for a standby. */
+const isWrite = (kind: Kind) => kind !== "tick";
+
+/** Creates the database of the product. What is installed need not wait for the standby, which has it all the same. */
+export async function createDatabase(cluster: PatroniCluster): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster.url.replace(/bourse$/, "postgres") });
+  await client.connect();
+  await client.query("create database bourse");
+  await client.end();
+  await install(`${cluster.url}?options=-c%20synchronous_commit%3Doff`);
+}
+
+/** Causes each fault in turn under load; the cluster is whole again before the next one. */
+export async function causeFaults(
+  cluster: PatroniCluster,
+  faults: readonly Fault[],
+  seed: number,
+  during: () => Promise<void> = async () => {},
+) {
+  const { admin, customers } = await populate(cluster.url);
+  const before = await countAdjustments(cluster.url);
+  const folder = mkdtempSync(join(tmpdir(), "bourse-cluster-load-"));
+  const load = start({
+    url: cluster.url,
+    admin,
+    customers,
+    operations: Number.MAX_SAFE_INTEGER,
+    clients: CLIENTS,
+    seed,
+    log: join(folder, "acknowledged.jsonl"),
+    lost: 0.03,
+    pauseMs: PAUSE_MS,
+  });
+  const windows: { fault: Fault; from: number; until: number }[] = [];
+  try {
+    await wait(QUIET_MS);
+    for (const fault of faults) {
+      const from = performance.now();
+      await Promise.all([cause(cluster, fault), during()]);
+      windows.push({ fault, from, until: performance.now() });
+    }
+    await wait(QUIET_MS);
+  } finally {
+    load.stop();
+  }
+  const outcomes = await load.finished;
+  rmSync(folder, { recursive: true });
+  const gaps = windows.map(({ fault, from, until }): Gap => ({ fault, ms: longestGap(outcomes, from, until) }));
+  return { ...(await compareWithTables(cluster.url, outcomes, before)), faults: faults.length, gaps };
+}
+
+/** Returns when the cluster is whole again. */
+async function cause(cluster: PatroniCluster, fault: Fault): Promise<void> {
+  const now = await cluster.whenWhole();
+  if (fault === "kill PostgreSQL of the leader") {
+    await cluster.killPostgres(now.leader);
+  } else if (fault === "kill the leader" || fault === "stop the standby") {
+    const stopped = fault === "kill the leader" ? now.leader : now.standby;
+    await cluster.killServer(stopped);
+    await cluster.whenLedWithout(stopped);
+    cluster.startServer(stopped);
+  } else if (fault === "cut the leader") {
+    cluster.cut(now.leader);
+    await wait(CUT_MS);
+    await cluster.whenLedWithout(now.leader);
+    cluster.join(now.leader);
+  } else {
+    await cluster.switchOver(now);
+  }
+  // The state of before may still be shown for a moment.
+  await wait(QUIET_MS);
+  await cluster.whenWhole();
+}
+
+/** The longest time in which no money and no order was acknowledged. */
+function longestGap(outcomes: readonly Outcome[], from: number, until: number): number {
+  const times = outcomes
+    .filter(
+      (each) => each.refused === null && isWrite(each.kind) && each.answeredAt >= from && each.answeredAt <= until,
+    )
+    .map((each) => each.answeredAt)
+    .toSorted((a, b) => a - b);
+  const bounds = [from, ...times, until];
+  return Math.round(Math.max(...bounds.slice(1).map((at, n) => at - (bounds[n] ?? 0))));
+}

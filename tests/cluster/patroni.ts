@@ -1,0 +1,60 @@
+// Three PostgreSQL servers under Patroni in network namespaces, behind deploy/haproxy-postgresql.cfg.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../db/ports.ts";
+import { adaptFile, findProgram } from "../support/programs.ts";
+import { type Roles, watchMembers } from "./members.ts";
+import { canCreateNetwork, createNetwork } from "./network.ts";
+import { createServers, SERVERS } from "./servers.ts";
+
+export type PatroniCluster = Awaited<ReturnType<typeof startPatroni>>;
+
+const PROGRAMS = ["patroni", "etcd", "haproxy", "setpriv", "ip"];
+
+/** Whether the programs are installed and namespaces may be created; prints what is skipped otherwise. */
+export function hasPatroni(skipped: string): boolean {
+  return PROGRAMS.every((name) => findProgram(name, skipped) !== null) && canCreateNetwork(skipped);
+}
+
+export async function startPatroni() {
+  const network = createNetwork();
+  const root = mkdtempSync(join(tmpdir(), "bourse-patroni-"));
+  const servers = createServers(network, root);
+  const port = await freePort();
+  for (const n of SERVERS) servers.start(n);
+  const backends = SERVERS.map((n) => [
+    `server node${n + 1} node${n + 1}:`,
+    `server node${n + 1} ${network.addresses[n]}:`,
+  ]);
+  const file = adaptFile("haproxy-postgresql.cfg", join(root, "haproxy.cfg"), {
+    ...(Object.fromEntries(backends) as Record<string, string>),
+    "bind :5432": `bind 127.0.0.1:${port}`,
+  });
+  const proxy = spawn(findProgram("haproxy", "a cluster") ?? "", ["-db", "-f", file], { stdio: "ignore" });
+  process.once("exit", () => proxy.kill("SIGKILL"));
+
+  return {
+    /** The address of the server that leads. */
+    url: `postgres://postgres@127.0.0.1:${port}/bourse`,
+    ...watchMembers(network.addresses, servers.logs),
+    startServer: servers.start,
+    killServer: servers.kill,
+    killPostgres: servers.killPostgres,
+    cut: network.cut,
+    join: network.join,
+    /** Lets the synchronous standby take over from the leader. */
+    async switchOver({ leader, standby }: Roles): Promise<void> {
+      const body = JSON.stringify({ leader: `server${leader + 1}`, candidate: `server${standby + 1}` });
+      const answer = await fetch(`http://${network.addresses[leader]}:8008/switchover`, { method: "POST", body });
+      if (!answer.ok) throw new Error(`The switchover is refused: ${await answer.text()}`);
+    },
+    async stop(): Promise<void> {
+      for (const n of SERVERS) await servers.kill(n);
+      proxy.kill("SIGKILL");
+      network.remove();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// A customer who loads pages and places orders while the database fails over, and every answer that is not as usual.
+import { setTimeout as wait } from "node:timers/promises";
+import type { Client } from "../support/client.ts";
+
+type Seen = {
+  requests: number;
+  /** Answers that are not 200, by path and status. */
+  unusual: Record<string, number>;
+  /** Those of them that do not say in words what happened. */
+  wordless: string[];
+  longestMs: number;
+};
+
+const BETWEEN_MS = 150;
+/** Of an unanswered request. */
+const TIMEOUT_MS = 30_000;
+const ORDER = { type: "buy", instrument: "EUR_USD", amount: "100" };
+
+/** Requests pages and sends orders until `stop` is called. */
+export function visit(customer: Client): { stop: () => Promise<Seen> } {
+  const seen: Seen = { requests: 0, unusual: {}, wordless: [], longestMs: 0 };
+  let isStopped = false;
+
+  async function observe(name: string, path: string, init: RequestInit): Promise<void> {
+    const begun = performance.now();
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const [status, text] = await customer
+      .send(init.method ?? "GET", path, { ...init, signal })
+      .then(async (answer) => [answer.status, await answer.text()] as const)
+      .catch((error: unknown) => [0, String(error)] as const);
+    seen.requests += 1;
+    seen.longestMs = Math.max(seen.longestMs, Math.round(performance.now() - begun));
+    if (status === 200) return;
+    seen.unusual[`${name} ${status}`] = (seen.unusual[`${name} ${status}`] ?? 0) + 1;
+    if (!hasWords(text)) seen.wordless.push(`${name} ${status} ${text.slice(0, 200)}`);
+  }
+
+  const page = { headers: { Accept: "text/html" } };
+  const order = {
+    method: "POST",
+    body: JSON.stringify(ORDER),
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+  };
+  async function repeat(name: string, path: string, init: RequestInit): Promise<void> {
+    while (!isStopped) {
+      await observe(name, path, init);
+      await wait(BETWEEN_MS);
+    }
+  }
+  const finished = Promise.all([
+    repeat("the page of deposits", "/deposits", page),
+    repeat("a public page", "/terms", page),
+    repeat("an order", "/dashboard/orders", order),
+  ]);
+  return {
+    async stop() {
+      isStopped = true;
+      await finished;
+      return seen;
+    },
+  };
+}
+
+/** A page with a title and a heading, or a JSON body with a message. */
+function hasWords(text: string): boolean {
+  if (text.startsWith("{"))
+    return /[a-z]{2,} [a-z]{2,}/i.test(String((JSON.parse(text) as { message?: string }).message));
+  return /<title>[^<]+<\/title>/.test(text) && /<h1[^>]*>[^<]*\w[^<]*/.test(text);
+}

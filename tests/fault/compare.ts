@@ -21,7 +21,9 @@ export async function populate(url: string) {
 const tables = {
   deposit: "select id from money.deposits",
   withdraw: "select id from money.withdrawals",
-  order: "select id from trading.orders",
+  // Of the load's customers; others may trade meanwhile.
+  order: `select o.id from trading.orders o join money.accounts a on a.id = o.account_id
+    join iam.users u on u.id = a.user_id where u.email like 'person-%'`,
   "approve deposit": "select id from money.deposits where status = 'approved'",
   "approve withdrawal": "select id from money.withdrawals where status = 'approved'",
   "decline withdrawal": "select id from money.withdrawals where status = 'declined'",

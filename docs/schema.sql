@@ -5652,7 +5652,8 @@ create table trading.watched_accounts (
 -- returns void
 -- function trading.floating_of(p_order trading.orders) returns numeric
 -- function trading.follow_price(p_order_ids bigint[], p_time timestamptz, p_is_trailing boolean DEFAULT
--- true, OUT moved bigint[], OUT frame bigint) returns record
+-- true, OUT moved bigint[], OUT frame bigint, OUT instrument_ids integer[], OUT buys boolean[], OUT levels numeric[])
+-- returns record
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
 -- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,

@@ -48,11 +48,15 @@ language plpgsql
 volatile
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     v_due_ids bigint[];
     v_account_ids bigint[];
     v_moved_ids bigint[];
+    v_instrument_ids integer[];
+    v_buys boolean[];
+    v_levels numeric[];
 begin
     select array_agg(due.order_id), array_agg(distinct due.account_id) into v_due_ids, v_account_ids
     from market.quotes q
@@ -70,43 +74,53 @@ begin
         if exists (select from trading.fresh_edges e where e.account_id = any(v_account_ids)) then
             raise exception using errcode = 'serialization_failure', message = 'An account changed before this frame could see it';
         end if;
-        v_moved_ids := (trading.follow_price(v_due_ids, null)).moved;
+        select f.moved, f.instrument_ids, f.buys, f.levels into v_moved_ids, v_instrument_ids, v_buys, v_levels
+        from trading.follow_price(v_due_ids, null) f;
         if cardinality(v_moved_ids) is distinct from cardinality(v_due_ids) then
             update trading.moving_stops m set moves_at = null
             from trading.orders o
             where m.order_id = any(v_due_ids) and o.id = m.order_id and o.close_time is not null;
         end if;
     end if;
-    -- A level only moves towards the price here, so it narrows the range and widens nothing.
+    -- A level only moves towards the price here, so it narrows the range, which contains no other level.
     update market.quotes q set
-        ask_falls_to = greatest(q.ask_falls_to, (select max(o.stop_loss) from trading.orders o
-            where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'buy' and o.stop_loss is not null)),
-        bid_rises_to = least(q.bid_rises_to, (select min(o.stop_loss) from trading.orders o
-            where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.stop_loss is not null)),
+        ask_falls_to = greatest(q.ask_falls_to, l.ask_falls_to),
+        bid_rises_to = least(q.bid_rises_to, l.bid_rises_to),
         ask_moves_at = (select min(m.moves_at) from trading.moving_stops m
             where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at is not null),
         bid_moves_at = (select max(m.moves_at) from trading.moving_stops m
             where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at is not null)
-    where q.instrument_id = any(p_instrument_ids);
+    from unnest(p_instrument_ids) i (id)
+    left join (
+        select r.instrument_id, max(r.level) filter (where r.is_buy) as ask_falls_to,
+            min(r.level) filter (where not r.is_buy) as bid_rises_to
+        from unnest(v_instrument_ids, v_buys, v_levels) r (instrument_id, is_buy, level)
+        group by r.instrument_id
+    ) l on l.instrument_id = i.id
+    where q.instrument_id = i.id;
 end;
 $$;
 
 -- Moves the stop-losses of these open orders at the current quotes, records the moves with the time p_time, null: the
 -- time of each quote, and stores the rate of each order's next move. Without p_is_trailing, only automatic break-evens are
--- executed. Returns the orders that moved, null for none, and the frame of the quotes. The caller holds the account rows.
--- Internal.
+-- executed. Returns the orders that moved with their instruments, sides and levels, null for none, and the frame of the
+-- quotes. A plan for each number of orders would take a tenth of a frame. The caller holds the account rows. Internal.
 create or replace function trading.follow_price(
     p_order_ids bigint[],
     p_time timestamptz,
     p_is_trailing boolean default true,
     out moved bigint[],
-    out frame bigint
+    out frame bigint,
+    out instrument_ids integer[],
+    out buys boolean[],
+    out levels numeric[]
 )
 returns record
 language plpgsql
 volatile
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
 as $$
 declare
     c_moves_kept constant integer := 100;
@@ -168,8 +182,10 @@ begin
         from levels l
         where m.order_id = l.order_id
     )
-    select array_agg(l.order_id) filter (where l.level_after is distinct from l.level), max(l.frame) into moved, frame
-    from levels l;
+    select array_agg(l.order_id) filter (where l.is_moved), max(l.frame), array_agg(l.instrument_id) filter (where l.is_moved),
+        array_agg(l.type = 'buy') filter (where l.is_moved), array_agg(l.level_after) filter (where l.is_moved)
+    into moved, frame, instrument_ids, buys, levels
+    from (select p.*, p.level_after is distinct from p.level as is_moved from levels p) l;
 end;
 $$;
 
@@ -196,12 +212,12 @@ as $$
     select case p_type
         when 'buy' then least(
             case when p_distance is null then null
-                when p_is_active then trading.on_tick_size(coalesce(p_level, 0), p_decimals, false) + ('1e-' || p_decimals)::numeric + p_distance
+                when p_is_active then trading.on_tick_size(coalesce(p_level, 0), p_decimals, false) + ('1e-' || p_decimals::text)::numeric + p_distance
                 else coalesce(p_activation, 0) end,
             case when p_gain is not null then greatest(p_open_rate + p_gain, p_break_even) end)
         else greatest(
             case when p_distance is null then null
-                when p_is_active then trading.on_tick_size(coalesce(p_level, 1e10), p_decimals, true) - ('1e-' || p_decimals)::numeric - p_distance
+                when p_is_active then trading.on_tick_size(coalesce(p_level, 1e10), p_decimals, true) - ('1e-' || p_decimals::text)::numeric - p_distance
                 else coalesce(p_activation, 1e9) end,
             case when p_gain is not null then least(p_open_rate - p_gain, p_break_even) end)
     end

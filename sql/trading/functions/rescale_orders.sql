@@ -179,5 +179,5 @@ immutable
 parallel safe
 as $$
     select case when p_distance is not null then greatest(
-        round(market.rescaled(p_distance, p_split.new_units, p_split.old_units), p_decimals), ('1e-' || p_decimals)::numeric) end
+        round(market.rescaled(p_distance, p_split.new_units, p_split.old_units), p_decimals), ('1e-' || p_decimals::text)::numeric) end
 $$;

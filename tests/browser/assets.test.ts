@@ -22,7 +22,8 @@ async function open(path = "/dashboard", options: BrowserContextOptions = {}) {
   const page = await context.newPage();
   await page.goto(installation.url + path);
   // Quick amounts appear once scripts have run.
-  if (options.javaScriptEnabled !== false) await page.locator(".presets").first().waitFor({ state: "attached" });
+  if (options.javaScriptEnabled !== false)
+    await page.locator(".presets:not(.is-awaited)").first().waitFor({ state: "attached" });
   return { context, page };
 }
 const search = (page: Page) => page.getByRole("searchbox");

@@ -68,14 +68,14 @@ test("an address with a panel opens it, and it closes like any other", async () 
 });
 
 test("without scripts the server renders the panel with the list's filters", async () => {
-  const page = await enter("/admin/trades/all?status=open&limit=25", false);
+  const page = await enter("/admin/trades/all?status=closed&limit=25", false);
   await filter(page).click();
   await page.waitForURL(/panel=filter-trades/);
   const sheet = drawer(page);
   expect((await sheet.boundingBox())?.width).toBe(24 * 16);
-  expect(await sheet.getByLabel("Status").inputValue()).toBe("open");
+  expect(await sheet.getByLabel("Status").inputValue()).toBe("closed");
   await sheet.getByRole("link", { name: "Close" }).click();
-  await page.waitForURL((url) => url.search === "?status=open&limit=25");
+  await page.waitForURL((url) => url.search === "?status=closed&limit=25");
   expect(await drawer(page).count()).toBe(0);
   await page.getByRole("button", { name: "Columns" }).click();
   await page.waitForURL(/panel=columns-trades/);

@@ -19,7 +19,9 @@ export function createCrosshairLink(chart: IChartApiBase<Time>, series: ISeriesA
       const bar = time === null ? undefined : series.data().findLast((one) => Number(one.time) <= time);
       followed = bar ? Number(bar.time) : null;
       const price = bar && Number("close" in bar ? bar.close : "value" in bar ? bar.value : Number.NaN);
-      if (bar && price !== undefined && !Number.isNaN(price)) chart.setCrosshairPosition(price, bar.time, series);
+      // Without a bar in sight the series has no coordinates, and the library would throw.
+      if (bar && price !== undefined && series.priceToCoordinate(price) !== null)
+        chart.setCrosshairPosition(price, bar.time, series);
       else chart.clearCrosshairPosition();
     },
   };

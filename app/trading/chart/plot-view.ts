@@ -33,9 +33,11 @@ export function createPlotView(chart: IChartApiBase<Time>, series: ISeriesApi<Se
       // The library applies a range with the next drawing and does not move the crosshair with it, so the crosshair is
       // set afterwards.
       cancelAnimationFrame(pointerFrame);
-      pointerFrame = requestAnimationFrame(() =>
-        chart.setCrosshairPosition(Number(bar.close), bar.time as UTCTimestamp, series),
-      );
+      const price = Number(bar.close);
+      pointerFrame = requestAnimationFrame(() => {
+        if (series.priceToCoordinate(price) !== null)
+          chart.setCrosshairPosition(price, bar.time as UTCTimestamp, series);
+      });
     },
     unpoint() {
       cancelAnimationFrame(pointerFrame);

@@ -121,8 +121,11 @@ test("a retention agent logged in as the customer reads neither email nor phone 
   const { leaks, found, pdfs } = await readAll(customerSession, (name) => table.get(name)?.[3] === "yes");
   expect(leaks).toEqual([]);
   // Statements and reports, whose texts are read as they are drawn.
-  const titles = pdfs.map((text) => /^(Statement|Performance|Tax-year statement \d+)$/m.exec(text)?.[0] ?? text);
+  const titles = pdfs.map(
+    (text) => /^(History|Statement|Performance|Tax-year statement \d+)$/m.exec(text)?.[0] ?? text,
+  );
   expect([...new Set(titles)].toSorted()).toEqual([
+    "History",
     "Performance",
     "Statement",
     expect.stringMatching(/^Tax-year statement/),

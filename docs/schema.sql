@@ -1967,7 +1967,7 @@ create table market.chart_layouts (
     user_id bigint not null,
     -- Name, unique within the user.
     name text not null,
-    -- Instrument, interval and compared instruments of each chart in reading order, such as EUR_USD:5m:XAU_USD.
+    -- Instrument and interval of each chart in reading order, such as EUR_USD:5m.
     charts text[] not null,
     -- What the charts share: the time of the crosshair, the instrument.
     links text[] not null,

@@ -620,15 +620,6 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   // A minute lies in the bar of its day.
   expect(await time(2)).toBe((await time(0)).slice(0, 10));
 
-  await cells.nth(1).getByRole("button", { name: "Compare" }).click();
-  await page
-    .getByRole("dialog", { name: "Compare" })
-    .getByRole("button", { name: /^GBP\/USD/ })
-    .click();
-  const compared = page.locator('[data-comparison="GBP_USD"]');
-  await compared.waitFor(WAIT);
-  await page.keyboard.press("Escape");
-
   await page.getByRole("button", { name: "Layouts" }).click();
   await page.getByLabel("Name of the layout").fill("Morning");
   await page.getByRole("button", { name: "Save as new" }).click();
@@ -645,9 +636,6 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
       WAIT,
     )
     .toEqual(["EUR_USD", "XAU_USD", "EUR_USD", "XAU_USD"]);
-  // The comparison belongs to the second chart of the layout.
-  await cells.nth(1).locator('[data-comparison="GBP_USD"]').waitFor(WAIT);
-  expect(await compared.count()).toBe(1);
   await page.locator("#chart-3-symbol").selectOption("EUR_USD");
   await page.getByRole("region", { name: "Chart 4, EUR/USD" }).waitFor(WAIT);
   expect(errors).toEqual([]);

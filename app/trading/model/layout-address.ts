@@ -1,12 +1,6 @@
-import { MAX_COMPARISONS } from "../../frame/chart-indicators.ts";
 import { type Timeframe, timeframes } from "./address.ts";
 
-export type LayoutChart = {
-  symbol: string;
-  tf: Timeframe;
-  /** The instruments that are compared with it. */
-  comparisons: readonly string[];
-};
+export type LayoutChart = { symbol: string; tf: Timeframe };
 /** The charts of a layout, in reading order, and what they share. */
 export type LayoutAddress = {
   /** The stored layout that was chosen; 0 for none. */
@@ -22,14 +16,9 @@ const MAX_CHARTS = 4;
 const START: readonly LayoutChart[] = ["EUR_USD", "XAU_USD", "USD_JPY", "GBP_USD"].map((symbol) => ({
   symbol,
   tf: "5m",
-  comparisons: [],
 }));
-const NAME = /^[A-Z0-9_.]{1,30}$/;
 
-/**
- * "charts=EUR_USD:5m,XAU_USD:1h:EUR_USD&links=crosshair", the second chart compared with EUR_USD; changed by the fields of a
- * chart's form: chart, symbol and tf.
- */
+/** "charts=EUR_USD:5m,XAU_USD:1h&links=crosshair", changed by the fields of a chart's form: chart, symbol and tf. */
 export function readLayout(query: URLSearchParams): LayoutAddress {
   const links = layoutLinks.filter((link) => (query.get("links") ?? "crosshair").split(",").includes(link));
   const named = (query.get("charts") ?? "").split(",").flatMap(chartOf).slice(0, MAX_CHARTS);
@@ -42,21 +31,14 @@ export function readLayout(query: URLSearchParams): LayoutAddress {
   return {
     id,
     links,
-    charts: charts.map((chart, n) =>
-      n === place
-        ? { ...chart, symbol: changed.symbol, tf: changed.tf }
-        : isLinked
-          ? { ...chart, symbol: changed.symbol }
-          : chart,
-    ),
+    charts: charts.map((chart, n) => (n === place ? changed : isLinked ? { ...chart, symbol: changed.symbol } : chart)),
   };
 }
 
 function chartOf(text: string): LayoutChart[] {
-  const [symbol = "", interval = "", ...names] = text.split(":");
+  const [symbol = "", interval = ""] = text.split(":");
   const tf = timeframes.find((one) => one === interval);
-  const comparisons = [...new Set(names.filter((name) => NAME.test(name)))].slice(0, MAX_COMPARISONS);
-  return tf && NAME.test(symbol) ? [{ symbol, tf, comparisons }] : [];
+  return tf && /^[A-Z0-9_.]{1,30}$/.test(symbol) ? [{ symbol, tf }] : [];
 }
 
 /** The first charts, or more of them with other instruments. */
@@ -65,11 +47,7 @@ export function resize(charts: readonly LayoutChart[], count: number): LayoutCha
   return [...charts, ...further].slice(0, count);
 }
 
-/** The charts as the address and a stored layout contain them. */
-export function chartsText(charts: readonly LayoutChart[]): string {
-  return charts.map(({ symbol, tf, comparisons }) => [symbol, tf, ...comparisons].join(":")).join(",");
-}
-
 export function layoutPath({ id, charts, links }: LayoutAddress): string {
-  return `/charts?${id > 0 ? `layout=${id}&` : ""}charts=${chartsText(charts)}&links=${links.join(",")}`;
+  const text = charts.map(({ symbol, tf }) => `${symbol}:${tf}`).join(",");
+  return `/charts?${id > 0 ? `layout=${id}&` : ""}charts=${text}&links=${links.join(",")}`;
 }

@@ -13,11 +13,10 @@ type Props = {
   names: readonly string[];
   onChange: (names: readonly string[]) => void;
   onClose: () => void;
-  openerId: string;
 };
 
 /** Finds instruments and adds them to the comparison, or removes them. Import it only lazily. */
-export function ComparisonPanel({ asset, names, onChange, onClose, openerId }: Props) {
+export function ComparisonPanel({ asset, names, onChange, onClose }: Props) {
   const { t } = useTranslation();
   const load = useCatalogue();
   const field = useRef<HTMLInputElement>(null);
@@ -45,7 +44,7 @@ export function ComparisonPanel({ asset, names, onChange, onClose, openerId }: P
   const chosen = found.filter(({ name }) => names.includes(name));
   const further = found.filter(({ name }) => !names.includes(name));
   return (
-    <FloatingPanel title={t("Compare")} closeText={t("Close")} onClose={onClose} openerId={openerId}>
+    <FloatingPanel title={t("Compare")} closeText={t("Close")} onClose={onClose} openerId="chart-compare-button">
       <div className="float-body">
         <label className="input-group">
           <input

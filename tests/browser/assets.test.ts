@@ -23,7 +23,7 @@ async function open(path = "/dashboard", options: BrowserContextOptions = {}) {
   await page.goto(installation.url + path);
   // Quick amounts appear once scripts have run.
   if (options.javaScriptEnabled !== false)
-    await page.locator(".presets:not(.is-awaited)").first().waitFor({ state: "attached" });
+    await page.locator(".on-script:not(.is-awaited)").first().waitFor({ state: "attached" });
   return { context, page };
 }
 const search = (page: Page) => page.getByRole("searchbox");

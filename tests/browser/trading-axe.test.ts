@@ -42,7 +42,7 @@ const waitForCanvas: Action = async (page) => {
   expect(await box.evaluate((one) => getComputedStyle(one).direction)).toBe("ltr");
 };
 const fillInvalidLevels: Action = async (page) => {
-  await page.locator(".presets:not(.is-awaited)").first().waitFor({ state: "attached" });
+  await page.locator(".on-script:not(.is-awaited)").first().waitFor({ state: "attached" });
   await page.locator("#side-buy").check({ force: true });
   await page.locator("[name=closeAtProfit]").check();
   await page.locator("[name=closeAtLoss]").check();

@@ -217,7 +217,7 @@ describe("the risk score", () => {
     expect(await people.refusal("select compliance.customer_compliance($1, $2)", [id, id])).toEqual({ code: "BT103" });
   });
 
-  test("deposits count in the site's currency, whatever the account's", async () => {
+  test("deposits to an account in another currency count in the site's currency", async () => {
     const points = async (currency: string, amount: number) => {
       const email = `risk-${currency}-${amount}@test.test`.toLowerCase();
       await people.signUp({ email, currency });

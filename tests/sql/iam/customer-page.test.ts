@@ -93,7 +93,7 @@ test("the head adds up the real accounts at current prices, and flags a margin c
   expect(after.requests.map(({ kind }) => kind)).toEqual(["withdrawal", "withdrawal"]);
 });
 
-test("the broker's revenue is the spread of closed orders, swaps and plans, whatever the prices did (Q-281)", async () => {
+test("the broker's revenue is the spread of closed orders, swaps and plans, and no part of the customer's P/L (Q-281)", async () => {
   await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-02T10:00:03Z");
   const customer = await bank.customer("USD", "1000");
   const revenue = async () => (await overview(admin, customer.id)).totals.revenue;

@@ -1,5 +1,5 @@
 // Stored totals of an account with many closed orders: the report equals a recount that shares no code with it,
-// whatever days are totalled, changed since, or not totalled yet.
+// for days with totals, for days that changed after they were totalled, and for days without totals.
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readChecks } from "../../../db/checks.ts";

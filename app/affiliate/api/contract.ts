@@ -68,10 +68,22 @@ export const listed = z.object({
 
 const schema = (type: z.ZodType) => z.toJSONSchema(type, { target: "draft-2020-12", io: "input" });
 const json = (content: object) => ({ "application/json": { schema: content } });
-const object = (properties: object) => ({ type: "object", properties });
+const object = (properties: object, required = Object.keys(properties)) => ({ type: "object", properties, required });
 const arrayOf = (type: z.ZodType) => ({ type: "array", items: schema(type) });
+const refusal = object(
+  {
+    message: { type: "string", description: "A sentence for people" },
+    code: { type: "string", description: "For programs" },
+    fields: {
+      type: "object",
+      description: "A sentence for each wrong field",
+      additionalProperties: { type: "string" },
+    },
+  },
+  ["message", "code"],
+);
 const refusals = (...statuses: number[]) =>
-  Object.fromEntries(statuses.map((status) => [status, { description: "Refused", content: json({ type: "object" }) }]));
+  Object.fromEntries(statuses.map((status) => [status, { description: "Refused", content: json(refusal) }]));
 const oneLead = { description: "The lead", content: json(object({ data: schema(listed) })) };
 
 /** The lead API as OpenAPI 3.1, from the schemas above. */
@@ -117,11 +129,14 @@ function pushLeads() {
 }
 
 function listLeads() {
-  const meta = object({
-    total: { type: "integer", description: "On the first page of all leads" },
-    per_page: { type: "integer" },
-    next: { type: ["string", "null"], description: "The cursor of the next page" },
-  });
+  const meta = object(
+    {
+      total: { type: "integer", description: "On the first page of all leads" },
+      per_page: { type: "integer" },
+      next: { type: ["string", "null"], description: "The cursor of the next page" },
+    },
+    ["per_page", "next"],
+  );
   return {
     summary: "Your leads with status and first deposit: newest first, or those changed since a time",
     parameters: queryParameters(),
@@ -139,7 +154,7 @@ function changeLead() {
   return {
     summary: "Change the fields that are named; contact data only until the lead has an agent or is a customer",
     requestBody: { required: true, content: json(schema(changedLead)) },
-    responses: { 200: oneLead, ...refusals(401, 404, 409, 422, 429) },
+    responses: { 200: oneLead, ...refusals(400, 401, 404, 409, 413, 415, 422, 429) },
   };
 }
 

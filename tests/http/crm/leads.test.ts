@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type Client, logIn } from "../../support/client.ts";
 import { testBulk } from "./bulk.ts";
 import { testForms } from "./forms.ts";
+import { testDescription } from "./fuzz.ts";
 import { testImports } from "./imports.ts";
 import { testLargeFile } from "./large-file.ts";
 import { openCrmServer } from "./crm-server.ts";
@@ -391,3 +392,4 @@ await testPhone(installation);
 // Last, because guessing keys blocks the lead API for a minute.
 testImports(installation);
 testPrograms(installation);
+testDescription(installation);

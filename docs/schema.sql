@@ -4144,6 +4144,9 @@ create domain trading.count as integer;
 -- change nor close. Staff and the engine still close.
 create type trading.customer_state as enum ('allowed', 'close_only', 'read_only');
 
+-- Difference of two prices in quote per base, of either sign, or a sum of such.
+create domain trading.difference as numeric;
+
 -- The direction in which the market must move to reach a price.
 create type trading.direction as enum ('falls', 'rises');
 
@@ -4469,6 +4472,76 @@ END),
 CREATE INDEX disputes_answered_by_idx ON trading.disputes (answered_by);
 CREATE INDEX disputes_open_idx ON trading.disputes (id) WHERE status = 'open'::trading.dispute_status;
 CREATE INDEX disputes_user_id_idx ON trading.disputes (user_id);
+
+-- Ended UTC days whose executions are totalled, so that reports do not read their orders (Q-310).
+create table trading.execution_days (
+    -- UTC day of the executions.
+    day date not null,
+    -- Whether the totals are those of the orders. false: not stored yet, or an order of the day has changed since;
+    -- reports read its orders until the job totals the day again.
+    is_current boolean not null default false,
+    -- Number of changes of the day's orders after its end. Totals are current only if it is the one before they were
+    -- read.
+    changes bigint not null default 0,
+    PRIMARY KEY (day)
+);
+
+-- Totals of a day's executions on real accounts: by instrument and kind, and by quarter of an hour, quote currency and
+-- size of a pip, from which hours of every time zone are added up.
+create table trading.execution_totals (
+    -- UTC day of the executions.
+    day date not null,
+    -- Instrument; null in totals of a quarter of an hour.
+    instrument_id integer,
+    -- Kind of the execution: market, kind of a pending order, or reason of a close; null in totals of a quarter of an
+    -- hour.
+    kind text,
+    -- Quarter of an hour since midnight in UTC; null in totals by instrument.
+    quarter smallint,
+    -- Quote currency; null in totals by instrument.
+    quote text,
+    -- Size of a pip in the quote currency; null in totals by instrument.
+    pip trading.rate,
+    -- Number of openings and closes.
+    fills integer not null,
+    -- Number of rejected pending orders.
+    rejected integer not null,
+    -- Number of executions with a requested price.
+    compared integer not null,
+    -- Number of executions at a better price than requested.
+    better integer not null,
+    -- Number of executions at a worse price than requested.
+    worse integer not null,
+    -- Sum of the differences to the requested prices in quote per base, positive if better for the customer; null: none
+    -- compared.
+    gain trading.difference,
+    -- Smallest such difference in quote per base; null: none compared.
+    worst trading.difference,
+    -- Value of the better prices in the quote currency; null: none.
+    gained trading.total,
+    -- Value of the worse prices in the quote currency; null: none.
+    slipped trading.total,
+    -- Sum of the times from the quote to the execution; null: none is stored.
+    age interval,
+    -- Number of executions with such a time.
+    aged integer not null,
+    UNIQUE NULLS NOT DISTINCT (day, instrument_id, kind, quarter, quote, pip),
+    FOREIGN KEY (day) REFERENCES trading.execution_days(day) ON DELETE CASCADE,
+    CHECK (aged >= 0),
+    CHECK (better >= 0),
+    CHECK (num_nonnulls(instrument_id, kind) = ANY (ARRAY[0, 2])),
+    CHECK (num_nonnulls(quarter, quote, pip) =
+CASE
+    WHEN kind IS NULL THEN 3
+    ELSE 0
+END),
+    CHECK (compared >= 0),
+    CHECK (fills >= 0),
+    CHECK (length(kind) <= 40),
+    CHECK (quarter >= 0 AND quarter <= 95),
+    CHECK (rejected >= 0),
+    CHECK (worse >= 0)
+);
 
 -- Sums of the open orders of one account in one instrument; floating profit or loss is linear in them.
 create table trading.exposures (
@@ -5632,6 +5705,14 @@ create table trading.watched_accounts (
 -- function trading.evaluate_close(p_account_id bigint) returns void
 -- function trading.exceeded_limits(p_currency text) returns TABLE(instrument_id integer, category market.category, kind
 -- trading.limit_kind, level trading.limit_level, user_id bigint, order_id bigint, figure numeric, threshold numeric)
+-- function trading.executions(p_starts timestamptz, p_ends timestamptz, p_ranges
+-- tstzmultirange) returns TABLE(account_id bigint, at timestamptz, instrument_id integer, kind text, units
+-- numeric, gain numeric, age interval, is_rejected boolean)
+-- function trading.executions_by_day(p_starts timestamptz, p_ends timestamptz, p_ranges
+-- tstzmultirange) returns TABLE(day date, instrument_id integer, kind text, quarter integer, quote text, pip numeric,
+-- fills bigint, rejected bigint, compared bigint, better bigint, worse bigint, gain numeric, worst numeric, gained
+-- numeric, slipped numeric, age interval, aged bigint)
+-- function trading.executions_to_total(p_limit integer) returns TABLE(day date, changes bigint)
 -- function trading.expire_alerts(p_now timestamptz) returns void
 -- function trading.expire_pending_orders(p_now timestamptz, p_account_ids bigint[] DEFAULT NULL::bigint[])
 -- returns void
@@ -5678,6 +5759,7 @@ create table trading.watched_accounts (
 -- integer, max_leverage numeric, starts_at timestamptz, ends_at timestamptz)
 -- function trading.instruments_named(p_text text) returns TABLE(id integer)
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
+-- function trading.invalidate_executions(p_times timestamptz[]) returns void
 -- function trading.is_price_reached(p_type text, p_kind text, p_price numeric, p_market numeric) returns boolean
 -- function trading.is_same_breach(p_one trading.limit_breaches, p_other trading.limit_breaches) returns boolean
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
@@ -6073,8 +6155,12 @@ create table trading.watched_accounts (
 -- function trading.take_profit_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns
 -- text
 -- function trading.take_up_alerts() returns void
+-- function trading.tg_changes__invalidate_executions() returns trigger
+-- function trading.tg_instruments__invalidate_executions() returns trigger
+-- function trading.tg_orders__invalidate_executions() returns trigger
 -- function trading.tg_orders__invalidate_totals() returns trigger
 -- function trading.tg_orders__prevent_delete() returns trigger
+-- function trading.tg_pending_orders__invalidate_executions() returns trigger
 -- function trading.tg_terms__refresh() returns trigger
 -- function trading.ticket_controls(p_user_id bigint, p_balance_id bigint, p_instrument_id integer, p_leverage numeric)
 -- returns jsonb
@@ -6086,6 +6172,7 @@ create table trading.watched_accounts (
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.total_days(p_account_id bigint, p_limit integer) returns integer
+-- function trading.total_executions(p_days date[], p_changes bigint[]) returns integer
 -- function trading.trade_excursions(p_ids bigint[]) returns TABLE(id bigint, pro_loss numeric, result_r numeric, mae
 -- numeric, mfe numeric, mae_r numeric, mfe_r numeric, mae_money numeric, mfe_money numeric)
 -- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]
@@ -6112,6 +6199,7 @@ create table trading.watched_accounts (
 -- function trading.update_crossed_bands(p_account_ids bigint[], p_instrument_ids integer[]) returns jsonb
 -- function trading.update_windows(p_now timestamptz) returns boolean
 -- function trading.uses_of(p_instrument_id integer) returns jsonb
+-- function trading.utc_day(p_day date) returns tstzrange
 -- function trading.value_trades(p_ids bigint[], p_currency text) returns TABLE(id bigint, account_id bigint, user_id
 -- bigint, full_name text, instrument text, side trading.side, units numeric, bid numeric, decimals smallint, notional
 -- numeric, pro_loss numeric, swap numeric)

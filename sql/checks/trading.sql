@@ -455,3 +455,57 @@ from (
         or (select coalesce(sum(t.trades), 0) from trading.day_totals t where t.account_id = d.account_id and t.day = d.day)
             <> (select count(*) from closed c where c.account_id = d.account_id and c.day = d.day)
 ) x;
+
+-- 0433_totals_of_executions_are_the_orders_added_up
+-- The stored totals of a day's executions are those of the orders opened and closed and of the pending orders rejected on
+-- it, by instrument and by quarter of an hour.
+with days as (
+    select d.day, d.day::timestamp at time zone 'UTC' as starts, (d.day + 1)::timestamp at time zone 'UTC' as ends
+    from trading.execution_days d
+    where d.is_current
+), real_orders as (
+    select o.*, case o.type when 'buy' then 1 else -1 end as sign,
+        exists (select from trading.order_changes c where c.order_id = o.id and c.action = 'edit')
+            or exists (select from trading.split_changes c where c.order_id = o.id) as is_changed
+    from trading.orders o
+    join money.accounts a on a.id = o.account_id
+    where a.mode = 'real' and o.deleted_at is null
+), facts as (
+    select d.day, o.instrument_id, o.created_at as at, 1 as fills, 0 as rejected, o.created_at - o.quote_time as age, p.units,
+        case when not o.is_changed then o.sign * (coalesce(p.limit_price, p.price) - o.open_rate) end as gain
+    from days d
+    join real_orders o on o.created_at >= d.starts and o.created_at < d.ends and o.parent_id is null
+    left join trading.pending_orders p on p.order_id = o.id
+    union all
+    select d.day, o.instrument_id, o.close_time, 1, 0, o.close_time - coalesce(e.order_quote_time, e.tick_time), o.units,
+        case when not o.is_changed and e.reason in ('take_profit', 'stop_loss') then o.sign * (o.close_rate - e.level) end
+    from days d
+    join real_orders o on o.close_time >= d.starts and o.close_time < d.ends
+    left join trading.closures e on e.order_id = o.id
+    union all
+    select d.day, p.instrument_id, p.settled_at, 0, 1, null, p.units, null
+    from days d
+    join trading.pending_orders p on p.settled_at >= d.starts and p.settled_at < d.ends and p.status = 'rejected'
+    join money.accounts a on a.id = p.account_id
+    where a.mode = 'real'
+), counted as (
+    select day, instrument_id, date_bin('15 minutes', at, day::timestamp at time zone 'UTC') as quarter, sum(fills) as fills,
+        sum(rejected) as rejected, count(gain) as compared, coalesce(sum(gain), 0) as gain,
+        coalesce(sum(gain * units) filter (where gain > 0), 0) as gained, coalesce(-sum(gain * units) filter (where gain < 0), 0) as slipped,
+        coalesce(extract(epoch from sum(age)), 0) as age
+    from facts
+    group by grouping sets ((day, instrument_id), (day, date_bin('15 minutes', at, day::timestamp at time zone 'UTC')))
+), stored as (
+    select day, instrument_id, case when quarter is not null then (day + quarter * interval '15 minutes') at time zone 'UTC' end as quarter,
+        sum(fills) as fills, sum(rejected) as rejected, sum(compared) as compared, coalesce(sum(gain), 0) as gain,
+        coalesce(sum(gained), 0) as gained, coalesce(sum(slipped), 0) as slipped, coalesce(extract(epoch from sum(age)), 0) as age
+    from trading.execution_totals
+    join days using (day)
+    group by day, instrument_id, quarter
+)
+select x.day, x.instrument_id, x.quarter
+from (
+    (select * from counted except all select * from stored)
+    union all
+    (select * from stored except all select * from counted)
+) x;

@@ -36,6 +36,8 @@ comment on type trading.expiry_kind is
 create type trading.pending_status as enum ('pending', 'filled', 'cancelled', 'expired', 'rejected');
 create domain trading.result_sum as numeric(30,5) check (value >= -1e24 and value <= 1e24);
 comment on domain trading.result_sum is 'Sum of results of either sign in the account''s currency.';
+create domain trading.difference as numeric;
+comment on domain trading.difference is 'Difference of two prices in quote per base, of either sign, or a sum of such.';
 create domain trading.count as integer;
 comment on domain trading.count is 'Zero or more.';
 create type trading.trade_state as enum ('open', 'close_only', 'halted');
@@ -1123,6 +1125,66 @@ comment on column trading.curve_totals.trough is 'Smallest value of the running 
 comment on column trading.curve_totals.fall is
     'Largest fall of the running sum below its largest value since the first close of the hour, 0 or less, in the '
     'account''s currency.';
+
+create table trading.execution_days (
+    day date primary key,
+    is_current boolean not null default false,
+    changes bigint not null default 0
+);
+comment on table trading.execution_days is
+    'Ended UTC days whose executions are totalled, so that reports do not read their orders (Q-310).';
+comment on column trading.execution_days.day is 'UTC day of the executions.';
+comment on column trading.execution_days.is_current is
+    'Whether the totals are those of the orders. false: not stored yet, or an order of the day has changed since; '
+    'reports read its orders until the job totals the day again.';
+comment on column trading.execution_days.changes is
+    'Number of changes of the day''s orders after its end. Totals are current only if it is the one before they were read.';
+
+-- Without foreign keys to instruments, as the orders that the totals are computed from.
+create table trading.execution_totals (
+    day date not null references trading.execution_days on delete cascade,
+    instrument_id integer,
+    kind text check (length(kind) <= 40),
+    quarter smallint check (quarter between 0 and 95),
+    quote text,
+    pip trading.rate,
+    fills integer not null check (fills >= 0),
+    rejected integer not null check (rejected >= 0),
+    compared integer not null check (compared >= 0),
+    better integer not null check (better >= 0),
+    worse integer not null check (worse >= 0),
+    gain trading.difference,
+    worst trading.difference,
+    gained trading.total,
+    slipped trading.total,
+    age interval,
+    aged integer not null check (aged >= 0),
+    unique nulls not distinct (day, instrument_id, kind, quarter, quote, pip),
+    check (num_nonnulls(instrument_id, kind) in (0, 2)),
+    check (num_nonnulls(quarter, quote, pip) = case when kind is null then 3 else 0 end)
+);
+comment on table trading.execution_totals is
+    'Totals of a day''s executions on real accounts: by instrument and kind, and by quarter of an hour, quote currency and '
+    'size of a pip, from which hours of every time zone are added up.';
+comment on column trading.execution_totals.day is 'UTC day of the executions.';
+comment on column trading.execution_totals.instrument_id is 'Instrument; null in totals of a quarter of an hour.';
+comment on column trading.execution_totals.kind is
+    'Kind of the execution: market, kind of a pending order, or reason of a close; null in totals of a quarter of an hour.';
+comment on column trading.execution_totals.quarter is 'Quarter of an hour since midnight in UTC; null in totals by instrument.';
+comment on column trading.execution_totals.quote is 'Quote currency; null in totals by instrument.';
+comment on column trading.execution_totals.pip is 'Size of a pip in the quote currency; null in totals by instrument.';
+comment on column trading.execution_totals.fills is 'Number of openings and closes.';
+comment on column trading.execution_totals.rejected is 'Number of rejected pending orders.';
+comment on column trading.execution_totals.compared is 'Number of executions with a requested price.';
+comment on column trading.execution_totals.better is 'Number of executions at a better price than requested.';
+comment on column trading.execution_totals.worse is 'Number of executions at a worse price than requested.';
+comment on column trading.execution_totals.gain is
+    'Sum of the differences to the requested prices in quote per base, positive if better for the customer; null: none compared.';
+comment on column trading.execution_totals.worst is 'Smallest such difference in quote per base; null: none compared.';
+comment on column trading.execution_totals.gained is 'Value of the better prices in the quote currency; null: none.';
+comment on column trading.execution_totals.slipped is 'Value of the worse prices in the quote currency; null: none.';
+comment on column trading.execution_totals.age is 'Sum of the times from the quote to the execution; null: none is stored.';
+comment on column trading.execution_totals.aged is 'Number of executions with such a time.';
 
 create type trading.alert_condition as enum ('above', 'below', 'crosses', 'move');
 comment on type trading.alert_condition is 'Conditions of price alerts (E-39).';

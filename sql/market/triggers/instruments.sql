@@ -25,3 +25,8 @@ create or replace trigger terms
     after insert or update on market.instruments
     for each statement execute function trading.tg_terms__refresh();
 alter table market.instruments enable always trigger terms;
+
+create or replace trigger executions
+    after update of quote, pip_size on market.instruments
+    for each row when (old.quote is distinct from new.quote or old.pip_size is distinct from new.pip_size)
+    execute function trading.tg_instruments__invalidate_executions();

@@ -13,6 +13,7 @@ language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
 declare
     -- The bars, found by a binary search: converting each time to the zone would take longer than reading the row.
@@ -27,44 +28,26 @@ declare
         left join market.instruments i on i.id = n
         order by n);
     v_offsets interval[] := array(select o.utc_offset from reports.offsets_of(p_period) o order by o.starts);
+    -- Days with totals within one bar: the others, and those of a manager's customers, are read from the orders.
+    v_totalled date[];
+    v_bars integer[];
+    v_others tstzmultirange;
 begin
+    if p_customers is null then
+        select array_agg(e.day), array_agg(w.first_bar), tstzmultirange(tstzrange((p_period).starts, (p_period).ends)) - range_agg(w.day)
+        into v_totalled, v_bars, v_others
+        from trading.execution_days e
+        cross join trading.utc_day(e.day) u (day)
+        cross join lateral (
+            select u.day, width_bucket(lower(u.day), v_starts) as first_bar, width_bucket(upper(u.day) - interval '1 microsecond', v_starts) as last_bar
+        ) w
+        where e.is_current and lower(u.day) >= (p_period).starts and upper(u.day) <= (p_period).ends and w.first_bar = w.last_bar;
+    end if;
     return (
         with instruments as materialized (
-            select i.id, i.name, market.pip_size(i.quote, i.pip_size) as pip, (p_rates ->> i.quote)::numeric as rate
+            select i.id, i.name, i.quote, market.pip_size(i.quote, i.pip_size) as pip, (p_rates ->> i.quote)::numeric as rate
             from market.instruments i
-        ), changed as not materialized (
-            select c.order_id from trading.order_changes c where c.action = 'edit'
-            union
-            select s.order_id from trading.split_changes s where s.order_id is not null
-        ), executions as not materialized (
-            -- gain is the fill less the requested price in quote per base, positive if better for the customer: the price
-            -- of a pending order, or the level of a take profit or stop loss. It is null for market orders and manual
-            -- closes, which have the current price, and for fills that staff or a split changed afterwards.
-            select
-                o.account_id, o.created_at as at, o.instrument_id, coalesce(p.kind::text, 'market') as kind, o.units,
-                case when p.id is not null and c.order_id is null then
-                    (coalesce(p.limit_price, p.price) - o.open_rate) * case o.type when 'buy' then 1 else -1 end end as gain,
-                o.created_at - o.quote_time as age, false as is_rejected
-            from trading.orders o
-            left join trading.pending_orders p on p.order_id = o.id
-            left join changed c on c.order_id = o.id
-            where o.deleted_at is null and o.parent_id is null
-                and o.created_at >= (p_period).starts and o.created_at < (p_period).ends
-            union all
-            select
-                o.account_id, o.close_time, o.instrument_id, o.close_reason::text, o.units,
-                case when e.reason in ('take_profit', 'stop_loss') and c.order_id is null then
-                    (o.close_rate - e.level) * case o.type when 'buy' then 1 else -1 end end,
-                o.close_time - coalesce(e.order_quote_time, e.tick_time), false
-            from trading.orders o
-            left join trading.closures e on e.order_id = o.id
-            left join changed c on c.order_id = o.id
-            where o.deleted_at is null and o.close_time >= (p_period).starts and o.close_time < (p_period).ends
-            union all
-            select p.account_id, p.settled_at, p.instrument_id, p.kind::text, p.units, null, null, true
-            from trading.pending_orders p
-            where p.status = 'rejected' and p.settled_at >= (p_period).starts and p.settled_at < (p_period).ends
-        ), sums as materialized (
+        ), read as materialized (
             -- Pips and money are converted once per group and not for every fill.
             select
                 v_classes[e.instrument_id] as instrument_id, width_bucket(e.at, v_starts) as bar,
@@ -74,31 +57,56 @@ begin
                 count(e.gain) as compared, count(*) filter (where e.gain > 0) as better, count(*) filter (where e.gain < 0) as worse,
                 sum(e.gain) as gain, min(e.gain) as worst, sum(e.gain * e.units) filter (where e.gain > 0) as gained,
                 -sum(e.gain * e.units) filter (where e.gain < 0) as slipped, sum(e.age) as age, count(e.age) as aged
-            from executions e
+            from trading.executions((p_period).starts, (p_period).ends, v_others) e
             join money.accounts a on a.id = e.account_id
             where a.mode = 'real' and (p_customers is null or a.user_id = any (p_customers))
             group by 1, 2, 3, 4
+        ), slots as materialized (
+            -- The totalled days with their bars, or their quarters of an hour (0 to 95) with the hour in the period's zone.
+            select d.day, d.bar, q.quarter, case when q.quarter >= 0 then
+                date_part('hour', u.at at time zone v_offsets[width_bucket(u.at, v_changes)]) end as hour
+            from unnest(v_totalled, v_bars) d (day, bar)
+            cross join generate_series(case p_grouping when 'hour' then 0 else -1 end, case p_grouping when 'hour' then 95 else -1 end) q (quarter)
+            cross join lateral (select (d.day + q.quarter * interval '15 minutes') at time zone 'UTC') u (at)
+        ), totalled as materialized (
+            select
+                t.instrument_id, t.quote, t.pip, s.bar, case when p_grouping = 'kind' then t.kind end as kind, s.hour,
+                sum(t.fills) as fills, sum(t.rejected) as rejected, sum(t.compared) as compared, sum(t.better) as better,
+                sum(t.worse) as worse, sum(t.gain) as gain, min(t.worst) as worst, sum(t.gained) as gained, sum(t.slipped) as slipped,
+                sum(t.age) as age, sum(t.aged) as aged
+            from slots s
+            join trading.execution_totals t on t.day = s.day and coalesce(t.quarter::integer, -1) = s.quarter
+            group by 1, 2, 3, 4, 5, 6
+        ), sums as materialized (
+            select
+                coalesce(r.kind, lpad(r.hour::text, 2, '0'), i.name) as key, i.pip, i.rate,
+                r.bar, r.fills, r.rejected, r.compared, r.better, r.worse, r.gain, r.worst, r.gained, r.slipped, r.age, r.aged
+            from read r
+            join instruments i on i.id = r.instrument_id
+            union all
+            select
+                coalesce(t.kind, lpad(t.hour::text, 2, '0'), i.name), coalesce(t.pip, i.pip),
+                coalesce((p_rates ->> t.quote)::numeric, i.rate),
+                t.bar, t.fills, t.rejected, t.compared, t.better, t.worse, t.gain, t.worst, t.gained, t.slipped, t.age, t.aged
+            from totalled t
+            left join instruments i on i.id = t.instrument_id
         ), figures as (
             select
-                k.key, coalesce(sum(s.fills), 0) as fills, coalesce(sum(s.compared) filter (where i.rate is not null), 0) as compared,
+                s.key, coalesce(sum(s.fills), 0) as fills, coalesce(sum(s.compared) filter (where s.rate is not null), 0) as compared,
                 coalesce(sum(s.better), 0) as better, coalesce(sum(s.worse), 0) as worse,
-                round(sum(s.gain / i.pip) / nullif(sum(s.compared), 0), 2) as mean_pips,
-                round(min(s.worst / i.pip) filter (where s.worst < 0), 2) as worst_pips,
-                coalesce(round(sum(s.gained / i.rate), 2), 0) as gained,
-                coalesce(round(sum(s.slipped / i.rate), 2), 0) as slipped,
+                round(sum(s.gain / s.pip) / nullif(sum(s.compared), 0), 2) as mean_pips,
+                round(min(s.worst / s.pip) filter (where s.worst < 0), 2) as worst_pips,
+                coalesce(round(sum(s.gained / s.rate), 2), 0) as gained,
+                coalesce(round(sum(s.slipped / s.rate), 2), 0) as slipped,
                 round(extract(epoch from sum(s.age)) * 1000 / nullif(sum(s.aged), 0))::bigint as age_ms,
                 coalesce(sum(s.rejected), 0) as rejected,
                 round(100.0 * sum(s.rejected) / nullif(sum(s.fills + s.rejected), 0), 1) as rejected_share
             from sums s
-            join instruments i on i.id = s.instrument_id
-            cross join lateral (select coalesce(s.kind, lpad(s.hour::text, 2, '0'), i.name)) k (key)
-            group by grouping sets ((k.key), ())
+            group by grouping sets ((s.key), ())
         ), bars as (
-            select
-                b.day, coalesce(round(sum(s.gained / i.rate), 2), 0) as gained, coalesce(round(sum(s.slipped / i.rate), 2), 0) as slipped
+            select b.day, coalesce(round(sum(s.gained / s.rate), 2), 0) as gained, coalesce(round(sum(s.slipped / s.rate), 2), 0) as slipped
             from reports.bars_of(p_period) b
             left join sums s on v_days[s.bar] = b.day
-            left join instruments i on i.id = s.instrument_id
             group by b.day
         )
         select jsonb_build_object(

@@ -33,6 +33,24 @@ begin
 end;
 $$;
 
+-- Trigger: invalidates the days of executions when an order is opened or closed late, or changes afterwards (Q-310).
+create or replace function trading.tg_orders__invalidate_executions()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'INSERT' then
+        perform trading.invalidate_executions(array[new.created_at, new.close_time]);
+    else
+        perform trading.invalidate_executions(array[old.created_at, new.created_at, old.close_time, new.close_time]);
+    end if;
+    return null;
+end;
+$$;
+
 create or replace trigger stays
     before delete on trading.orders
     for each row execute function trading.tg_orders__prevent_delete();
@@ -43,3 +61,20 @@ create or replace trigger totals
     on trading.orders
     for each row when (old.close_time is not null or new.close_time < clock_timestamp() - interval '2 hours')
     execute function trading.tg_orders__invalidate_totals();
+
+-- A part that is split off by a partial close is no opening of its own.
+create or replace trigger late_executions
+    after insert on trading.orders
+    for each row when (new.parent_id is null and new.created_at < clock_timestamp() - interval '2 hours')
+    execute function trading.tg_orders__invalidate_executions();
+
+-- A close alone does not change the opening of its order.
+create or replace trigger executions
+    after update of instrument_id, type, units, open_rate, quote_time, created_at, close_time, close_rate, close_reason, deleted_at
+    on trading.orders
+    for each row when (
+        old.close_time is not null or new.close_time < clock_timestamp() - interval '2 hours'
+        or old.deleted_at is distinct from new.deleted_at
+        or (old.instrument_id, old.type, old.open_rate::numeric, old.quote_time, old.created_at)
+            is distinct from (new.instrument_id, new.type, new.open_rate::numeric, new.quote_time, new.created_at))
+    execute function trading.tg_orders__invalidate_executions();

@@ -101,6 +101,11 @@ export const trading: Corruptions = {
       select account_id, (close_time at time zone 'UTC')::date, true from trading.orders where ${closed}`,
     also: { "0425_performance_equals_the_ledger": "the report reads the totals, which are missing" },
   },
+  "0433_totals_of_executions_are_the_orders_added_up": {
+    statements: `insert into trading.execution_days (day, is_current)
+      select (close_time at time zone 'UTC')::date, true from trading.orders where ${closed}
+      on conflict (day) do update set is_current = true`,
+  },
   "0431_price_alerts_agree_with_their_firings": {
     statements: `insert into trading.price_alerts (user_id, instrument_id, condition, price_side, level, channels, firings, created_at)
       select u.id, i.id, 'above', 'bid', 1000000, '{app}', 1, now()

@@ -2,8 +2,9 @@
 // movements, payments and orders of an invented brokerage row by row.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readChecks } from "../../../db/checks.ts";
 import { openOwnServer } from "../database.ts";
-import { recounts } from "./recounts.ts";
+import { type Recount, recounts } from "./recounts.ts";
 
 type Figures = Record<string, string | null>;
 type Report = {
@@ -36,7 +37,12 @@ beforeAll(async () => {
   // The invented brokerage fills everything at its price: some requests are made better or worse, one of them by staff.
   await client.query(`update trading.closures set level = level * case order_id % 3 when 0 then 1.001 when 1 then 0.9985 else 1 end
     where reason in ('take_profit', 'stop_loss')`);
-  await client.query("update trading.pending_orders set price = price * 1.0007 where order_id is not null");
+  await client.query(
+    `insert into trading.pending_orders (account_id, instrument_id, type, kind, units, price, status, order_id, created_at, settled_at)
+     select account_id, instrument_id, type, 'limit', units, open_rate * case id % 2 when 0 then 1.0007 else 0.9996 end,
+       (case id % 10 when 0 then 'rejected' else 'filled' end)::trading.pending_status, case when id % 10 <> 0 then id end, created_at, created_at
+     from trading.orders where id % 5 = 0 and parent_id is null and deleted_at is null`,
+  );
   await client.query(
     `insert into trading.order_changes (order_id, actor_id, action)
      select order_id, $1, 'edit' from trading.closures where reason = 'stop_loss' order by order_id limit 3`,
@@ -44,6 +50,7 @@ beforeAll(async () => {
   );
   // The stored totals of ended days are used, as in a running installation.
   await client.query("select money.close_days()");
+  expect(await totalExecutions()).toBeGreaterThan(30);
   await client.query(
     "create temp table rates as select c as currency, market.exchange_rate(c, 'USD') as rate from (select distinct currency from money.accounts where mode <> 'broker' union select quote from market.instruments) x (c)",
   );
@@ -52,6 +59,15 @@ afterAll(async () => {
   await client.end();
   await database.drop();
 });
+
+/** Stores the totals of executions as the nightly job does, and returns the number of totalled days. */
+const totalExecutions = async (): Promise<number> =>
+  (
+    await client.query<{ days: number | null }>(
+      `with due as (select * from trading.executions_to_total(5000))
+       select trading.total_executions(array_agg(day), array_agg(changes)) as days from due having count(*) > 0`,
+    )
+  ).rows[0]?.days ?? 0;
 
 const run = async (actor: number, report: string, by: string, zone: string) =>
   (
@@ -87,27 +103,115 @@ const plain = (row: Figures): Figures =>
 const sortByKey = (rows: Figures[]) =>
   rows.map(plain).sort((a, b) => (`${a.currency}${a.key}` < `${b.currency}${b.key}` ? -1 : 1));
 
-describe.each(Object.entries(recounts))("the report %s", (report, { groupings, rows, totals, chart, forManagers }) => {
-  const zones = ["UTC", "America/New_York", "Asia/Kolkata"];
+const zones = ["UTC", "America/New_York", "Asia/Kolkata"];
+/** Expects that every figure of the report equals the independent count. */
+async function expectRecount(
+  { report, by, zone }: { report: string; by: string; zone: string },
+  actors: number[],
+): Promise<void> {
+  const { rows, totals, chart } = recounts[report] as Recount;
+  for (const actor of actors) {
+    const found = await run(actor, report, by, zone);
+    expect(found.missing).toEqual([]);
+    const expected = await recount(rows, actor, by, zone);
+    expect(expected.length).toBeGreaterThan(0);
+    const names = Object.keys(expected[0] ?? {});
+    const picked = found.rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+    expect(sortByKey(picked)).toEqual(sortByKey(expected));
+    // The recount covers every figure of the report.
+    expect(Object.keys(found.rows[0] ?? {}).sort()).toEqual([...names].sort());
+    const [whole] = await recount(totals, actor, by, zone);
+    expect(plain(found.totals)).toEqual(plain(whole ?? {}));
+    const bars = await recount(chart, actor, by, zone);
+    expect(found.chart.days).toEqual(bars.map(({ day }) => day));
+    for (const [name, values] of Object.entries(found.chart.series))
+      expect(values.map(Number), name).toEqual(bars.map((bar) => Number(bar[name])));
+  }
+}
+
+describe.each(Object.entries(recounts))("the report %s", (report, { groupings, forManagers }) => {
   const cases = groupings.flatMap((by, at) => zones.map((zone) => [by, zone, at === 0 && forManagers] as const));
 
   test.each(cases)("by %s in %s equals the independent count of every figure", async (by, zone, isForManagers) => {
-    for (const actor of isForManagers ? [admin, manager] : [admin]) {
-      const found = await run(actor, report, by, zone);
-      expect(found.missing).toEqual([]);
-      const expected = await recount(rows, actor, by, zone);
-      expect(expected.length).toBeGreaterThan(0);
-      const names = Object.keys(expected[0] ?? {});
-      const picked = found.rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
-      expect(sortByKey(picked)).toEqual(sortByKey(expected));
-      // The recount covers every figure of the report.
-      expect(Object.keys(found.rows[0] ?? {}).sort()).toEqual([...names].sort());
-      const [whole] = await recount(totals, actor, by, zone);
-      expect(plain(found.totals)).toEqual(plain(whole ?? {}));
-      const bars = await recount(chart, actor, by, zone);
-      expect(found.chart.days).toEqual(bars.map(({ day }) => day));
-      for (const [name, values] of Object.entries(found.chart.series))
-        expect(values.map(Number), name).toEqual(bars.map((bar) => Number(bar[name])));
-    }
+    await expectRecount({ report, by, zone }, isForManagers ? [admin, manager] : [admin]);
+  });
+});
+
+describe("the totals of executions", () => {
+  const CHECK = readChecks().get("0433_totals_of_executions_are_the_orders_added_up") ?? "";
+  const stale = async () =>
+    (
+      await client.query<{ day: string }>(
+        "select day::text from trading.execution_days where not is_current and day < current_date order by 1",
+      )
+    ).rows.map(({ day }) => day);
+  const expectAll = async () => {
+    for (const by of ["instrument", "kind", "hour"])
+      await expectRecount({ report: "execution", by, zone: "America/New_York" }, [admin]);
+    expect((await client.query(CHECK)).rows).toEqual([]);
+  };
+  /** An order of the middle of the period and the days of its executions. */
+  const orderWhere = async (condition: string) =>
+    (
+      await client.query<{ id: string; days: string[] }>(
+        `select o.id, array(select distinct (at at time zone 'UTC')::date::text from unnest(array[o.created_at, o.close_time]) at
+           where at < current_date order by 1) as days
+         from trading.orders o join money.accounts a on a.id = o.account_id
+         where a.mode = 'real' and o.deleted_at is null and o.created_at between $1::date + 2 and $2::date - 2
+           and not exists (select from trading.order_changes c where c.order_id = o.id) and ${condition}
+         order by o.id limit 1`,
+        [period.first, period.last],
+      )
+    ).rows[0] ?? { id: "", days: [] };
+
+  test.each([
+    {
+      title: "a correction of a closed order",
+      condition: "o.close_reason = 'take_profit'",
+      change: `select trading.edit_order($2, $1, jsonb_build_object('closeRate', close_rate * 1.01), null, 'Wrong price') from trading.orders where id = $1`,
+    },
+    {
+      title: "a deletion of an order",
+      condition: "o.close_time is not null and exists (select from trading.pending_orders p where p.order_id = o.id)",
+      change: "select trading.delete_order($2, $1, null, 'Recorded in error')",
+    },
+  ])("$title is in the report at once, and in the totals after the next job", async ({ condition, change }) => {
+    const { id, days } = await orderWhere(condition);
+    await client.query(change, [id, admin]);
+    expect(await stale()).toEqual(days);
+    await expectAll();
+    expect([await totalExecutions(), await stale()]).toEqual([days.length, []]);
+    await expectAll();
+  });
+
+  test("a partial close leaves the totals of the opening's day current and its slippage unchanged", async () => {
+    const { id } = await orderWhere(
+      "o.close_time is null and exists (select from trading.pending_orders p where p.order_id = o.id)",
+    );
+    await client.query("select trading.split_order($1, units / 2) from trading.orders where id = $1", [id]);
+    expect(await stale()).toEqual([]);
+    await expectAll();
+  });
+
+  test("a change of the size of a pip is in the report at once", async () => {
+    await client.query("update market.instruments set pip_size = 0.001 where name = 'EUR_USD'");
+    expect((await stale()).length).toBeGreaterThan(30);
+    await expectAll();
+    await totalExecutions();
+    await expectAll();
+  });
+
+  test("a day whose orders change while it is totalled stays to be totalled", async () => {
+    const { id, days } = await orderWhere("o.close_time is not null");
+    const invalidate = "update trading.orders set deleted_at = deleted_at where id = $1";
+    await client.query(invalidate, [id]);
+    const due = await client.query<{ day: string; changes: string }>(
+      "select day::text, changes from trading.executions_to_total(10)",
+    );
+    expect(due.rows.map(({ day }) => day)).toEqual(days);
+    await client.query(invalidate, [id]);
+    await client.query("select trading.total_executions($1, $2)", [days, due.rows.map(({ changes }) => changes)]);
+    expect(await stale()).toEqual(days);
+    expect([await totalExecutions(), await stale()]).toEqual([days.length, []]);
   });
 });

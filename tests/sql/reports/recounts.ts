@@ -1,7 +1,7 @@
 // The independent queries of figures.test.ts. $1 to $5 are in the table bounds; the table rates has the divisors. They
 // share no function with the reports: totals are of single movements, and bars are made by generate_series.
 
-type Recount = { groupings: string[]; rows: string; totals: string; chart: string; forManagers?: true };
+export type Recount = { groupings: string[]; rows: string; totals: string; chart: string; forManagers?: true };
 
 /** Customers that an actor sees: administrators all, a manager those of the profile, the lead or the team. */
 const seen = `seen as (
@@ -115,7 +115,7 @@ const unchanged = `not exists (select from trading.order_changes x where x.order
   and not exists (select from trading.split_changes x where x.order_id = o.id)`;
 const fills = `mine as (select a.id from money.accounts a where a.mode = 'real' and a.user_id in (select id from seen)),
   facts as (
-    select o.created_at as at, o.instrument_id, coalesce(p.kind::text, 'market') as kind, o.units, false as rejected,
+    select o.created_at as at, o.instrument_id, coalesce(p.kind::text, 'market') as kind, coalesce(p.units, o.units) as units, false as rejected,
       1000 * extract(epoch from o.created_at - o.quote_time) as age,
       case when ${unchanged} then case o.type when 'buy' then coalesce(p.limit_price, p.price) - o.open_rate else o.open_rate - coalesce(p.limit_price, p.price) end end as gain
     from trading.orders o left join trading.pending_orders p on p.order_id = o.id

@@ -3,7 +3,29 @@ import type { Context, Task } from "../../context.ts";
 /** Days of one account in a transaction, which holds the account's row for about 10 ms each. */
 const DAYS_A_CALL = 10;
 
-/** Adds up the past days for the reports: the ledger, each day once, and the trades of accounts with many of them. */
+/** Days of executions in a transaction, which reads the closed orders once. */
+const EXECUTION_DAYS_A_CALL = 31;
+
+/** Stops at a call without a current day: its days are changing, and the next night totals them. */
+async function totalExecutions(pool: Context["pool"]): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const due = await pool.query<{ day: string; changes: string }>(
+      "select day::text, changes::text from trading.executions_to_total($1)",
+      [EXECUTION_DAYS_A_CALL],
+    );
+    if (due.rows.length === 0) return total;
+    const { rows } = await pool.query<{ days: number }>("select trading.total_executions($1, $2) as days", [
+      due.rows.map(({ day }) => day),
+      due.rows.map(({ changes }) => changes),
+    ]);
+    const stored = rows[0]?.days ?? 0;
+    if (stored === 0) return total;
+    total += stored;
+  }
+}
+
+/** Adds up the past days for the reports: the ledger, the trades of accounts with many of them, and the executions. */
 export function closeDays({ pool, log }: Context): Task {
   return async () => {
     const { rows } = await pool.query<{ days: number }>("select money.close_days() as days");
@@ -22,5 +44,6 @@ export function closeDays({ pool, log }: Context): Task {
       } while (stored > 0);
     }
     log.info({ days: total, accounts: accounts.rows.length }, "days of trades added up");
+    log.info({ days: await totalExecutions(pool) }, "days of executions added up");
   };
 }

@@ -1,0 +1,4 @@
+create or replace trigger executions
+    after insert on trading.split_changes
+    referencing new table as added
+    for each statement execute function trading.tg_changes__invalidate_executions();

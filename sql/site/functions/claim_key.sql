@@ -1,6 +1,7 @@
 -- Claims an idempotency key at the start of a call. If the returned response is null, the caller proceeds and stores
 -- its result with site.store_response; otherwise it returns the stored response. Returns null without a key. Internal.
--- Locks: an advisory lock on the key, until the transaction ends. Errors: BT601 idempotency key reused.
+-- Locks: an advisory lock on the key, until the transaction ends, and the row of a stored response. Errors: BT601
+-- idempotency key reused.
 create or replace function site.claim_key(
     p_user_id bigint,
     p_key text,
@@ -26,7 +27,9 @@ begin
     v_hash := sha256(convert_to(p_function || coalesce(p_arguments::text, ''), 'UTF8'));
     -- A second call with the same key waits here until the first commits or rolls back.
     perform pg_advisory_xact_lock(hashtextextended(p_key, p_user_id));
-    select * into v_claim from site.idempotency_keys k where k.user_id = p_user_id and k.key = p_key;
+    -- The row lock is a write, so the answer to a repeated call waits until a standby has what it repeats, and a server
+    -- that no longer leads, where a commit without a standby is visible, refuses it (25006, Q-315).
+    select * into v_claim from site.idempotency_keys k where k.user_id = p_user_id and k.key = p_key for no key update;
     if not found then
         v_claim.user_id := p_user_id;
         v_claim.key := p_key;

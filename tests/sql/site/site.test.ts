@@ -67,6 +67,20 @@ describe("idempotency keys", () => {
     expect(await claim(id, "key", { amount: 1 })).toEqual({ order: 7 });
   });
 
+  test("a repeated call waits for a standby like the first, and a server that only reads refuses it (F-18)", async () => {
+    const id = await people.customer();
+    await keep(id, "key", { amount: 1 }, { order: 7 });
+    const { owner } = people;
+    await owner.query("begin");
+    await claim(id, "key", { amount: 1 });
+    // A transaction with a number writes to the log, and its commit waits for a standby.
+    expect(await people.storedValue("select pg_current_xact_id_if_assigned() is not null")).toBe(true);
+    await owner.query("rollback");
+    await owner.query("begin read only");
+    await expect(claim(id, "key", { amount: 1 })).rejects.toMatchObject({ code: "25006" });
+    await owner.query("rollback");
+  });
+
   test("an idempotency key is rejected for other arguments, and each user has their own keys", async () => {
     const [id, other] = [await people.customer(), await people.customer()];
     await keep(id, "shared", { amount: 1 }, { order: 7 });

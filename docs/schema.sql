@@ -3373,7 +3373,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.name_transaction(p_actor_id bigint, p_deposit_id bigint, p_transaction text) returns money.deposits
 -- function money.name_warning(p_user_id bigint, p_account_name text DEFAULT NULL::text) returns text
 -- function money.notify_payment_staff(p_type site.notification_type, p_title text, p_description text, p_url text,
--- p_reason text DEFAULT NULL::text) returns void
+-- p_reason text DEFAULT NULL::text, p_customer_id bigint DEFAULT NULL::bigint) returns void
 -- function money.number_setting(p_name text) returns numeric
 -- function money.offer_plans(p_actor_id bigint) returns TABLE(id bigint, name text, description text, price numeric,
 -- currency text, leverages jsonb, stopouts jsonb, is_current boolean, is_affordable boolean)

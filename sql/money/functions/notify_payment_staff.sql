@@ -1,11 +1,12 @@
 -- Creates a notification for administrators and managers, who decide about money (Q-96); p_reason is a key translated
--- into each one's language. Internal.
+-- into each one's language. The name of p_customer_id precedes the description. Internal.
 create or replace function money.notify_payment_staff(
     p_type site.notification_type,
     p_title text,
     p_description text,
     p_url text,
-    p_reason text default null
+    p_reason text default null,
+    p_customer_id bigint default null
 )
 returns void
 language sql
@@ -14,10 +15,12 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select site.notify_users(
-        array_agg(u.id order by u.id), p_type, array_agg(p_title), 
-        array_agg(concat_ws(': ', p_description, site.translate(u.language_code, p_reason))), array_agg(p_url), '["notifications"]'
+        array_agg(u.id order by u.id), p_type, array_agg(p_title),
+        array_agg(concat_ws(': ', concat_ws(', ', c.full_name, p_description), site.translate(u.language_code, p_reason))),
+        array_agg(p_url), '["notifications"]'
     )
     from iam.users u
+    left join iam.users c on c.id = p_customer_id
     where u.role_id in (iam.role('admin'), iam.role('manager')) and u.is_active and u.deleted_at is null
     having count(*) > 0
 $$;

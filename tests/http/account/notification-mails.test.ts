@@ -129,7 +129,7 @@ describe("mails about withdrawals", () => {
     const staff = [...(await mailsTo("admin@demo.test", 1))];
     expect(headerOf(staff[0] as Received, "Subject")).toBe("Withdrawal submitted");
     expect(partOf(staff[0] as Received, "text/plain")).toContain(
-      "A customer requested a withdrawal of 100.00 USD. It needs approval.",
+      "A customer requested a withdrawal that needs approval: Clara Customer, 100.00 USD.",
     );
     await jobsDone();
     post.received.splice(0);

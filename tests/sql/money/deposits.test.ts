@@ -83,6 +83,18 @@ describe("deposit requests", () => {
   });
 });
 
+describe("notifications of deposit requests", () => {
+  test("staff read whose deposit it is and its amount", async () => {
+    const { customer } = await deposit("250.50");
+    const [name] = await bank.sql("select full_name from iam.users where id = $1", customer);
+    const [notification] = await bank.sql(
+      "select description from site.notifications where user_id = $1 order by id desc limit 1",
+      admin,
+    );
+    expect(notification?.description).toBe(`${String(name?.full_name)}, 250.50 USD`);
+  });
+});
+
 describe("deposit decisions", () => {
   test("approving a deposit credits the amount without the fee, once", async () => {
     const { id, real, customer } = await deposit("250.50");

@@ -18,14 +18,14 @@ const MAX_LISTED = 20;
  * title and description suffice. Types without an email (site.mail_notices) are missing.
  */
 export const mailTexts: Record<string, string | null> = {
-  deposit_submitted: "A customer submitted a deposit of {{what}}. It needs approval.",
+  deposit_submitted: "A customer submitted a deposit that needs approval: {{what}}.",
   deposit_proof_submitted: null,
   deposit_reported: null,
   deposit_needs_review: null,
   deposit_approved: "Your deposit was approved and added to your balance: {{what}}.",
   deposit_declined: "Your deposit was declined and not credited: {{what}}",
   deposit_credited: "Your payment was reviewed and credited to your balance: {{what}}.",
-  withdrawal_submitted: "A customer requested a withdrawal of {{what}}. It needs approval.",
+  withdrawal_submitted: "A customer requested a withdrawal that needs approval: {{what}}.",
   withdrawal_approved: "Your withdrawal was approved and is being sent to your bank: {{what}}.",
   withdrawal_declined: "Your withdrawal was declined and the held amount is available again: {{what}}",
   approval_requested: null,

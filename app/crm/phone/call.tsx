@@ -4,11 +4,12 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { phoneProvider } from "../../../db/generated/crm.ts";
 import { findLead } from "../../../db/queries/crm/leads.ts";
-import type { Refusal } from "../../http/errors.ts";
+import type { Problem, Refusal } from "../../http/errors.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import { admin, manager, retentionAgent, salesAgent } from "../../http/roles.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -25,23 +26,24 @@ export const loader = read({
     const lead = await findLead(pool, actor, id);
     const request = phoneProvider(pool, { actor }).then((provider) => listAgents(provider));
     // The error is shown in the dialog, so that the list under it stays visible.
-    const result: { agents: PhoneAgent[]; problem: string | null } = await request.then(
+    const result: { agents: PhoneAgent[]; problem: Problem | null } = await request.then(
       (agents) => ({ agents, problem: null }),
-      (error: unknown) => ({ agents: [], problem: messageOf(toRefusal(error, requestContext)) }),
+      (error: unknown) => ({ agents: [], problem: problemOf(toRefusal(error, requestContext)) }),
     );
     return {
       id,
       name: `${lead.first_name} ${lead.last_name}`.trim(),
       phone: lead.phone,
       ownEmail: session.user.email,
+      isAdmin: session.user.roleId === admin,
       ...result,
     };
   },
 });
 
-function messageOf(refusal: Refusal): string {
+function problemOf(refusal: Refusal): Problem {
   if (refusal.status === 403 || refusal.status === 404) throw refusal;
-  return refusal.message;
+  return refusal.problem;
 }
 
 /** Chooses the calling extension, in a dialog over the list or on a page of its own (R-031). */
@@ -63,7 +65,7 @@ function CallOverList() {
 
 function CallDialog({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation();
-  const { id, name, phone, ownEmail, problem, ...loaded } = useLoaderData<typeof loader>();
+  const { id, name, phone, ownEmail, isAdmin, problem, ...loaded } = useLoaderData<typeof loader>();
   const others = usePhoneAgents(loaded.agents);
   const isOwn = ({ email }: PhoneAgent) => email.toLowerCase() === ownEmail.toLowerCase();
   const agents = [...others.filter(isOwn), ...others.filter((agent) => !isOwn(agent))];
@@ -76,7 +78,7 @@ function CallDialog({ closeTo }: { closeTo: string }) {
       returnFocusTo={`call-${id}`}
     >
       <DialogBody>
-        {problem && agents.length === 0 ? <Notice tone="warn">{t(problem)}</Notice> : null}
+        {problem && agents.length === 0 ? <CallProblem problem={problem} isAdmin={isAdmin} /> : null}
         {agents.length === 0 && !problem ? <EmptyState icon={Phone} title={t("No agents")} /> : null}
         <ul className="people-list">
           {agents.map((agent) => (
@@ -85,6 +87,32 @@ function CallDialog({ closeTo }: { closeTo: string }) {
         </ul>
       </DialogBody>
     </Dialog>
+  );
+}
+
+/** crm.phone_provider raises it while Voiso has no cluster and key. */
+const NOT_CONFIGURED = "BT520";
+
+/** Why a call is not possible. Administrators can open the settings of the provider, others read who can. */
+function CallProblem({ problem, isAdmin }: { problem: Problem; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  const isConfigured = problem.code !== NOT_CONFIGURED;
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        isConfigured || !isAdmin ? null : (
+          <LinkButton size="sm" to="/admin/apis">
+            {t("Trade APIs")}
+          </LinkButton>
+        )
+      }
+    >
+      {t(problem.message)}
+      {isConfigured || isAdmin ? null : (
+        <p className="sub xs">{t("An administrator can set it up in the settings under Trade APIs.")}</p>
+      )}
+    </Notice>
   );
 }
 

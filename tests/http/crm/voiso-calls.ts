@@ -20,12 +20,16 @@ export async function testPhone({ query, admin, sales, owner: customer, voiso }:
       story: { kind: string; full_name: string }[];
     };
 
-  test("calls and the dialog state that calls are not set up while Voiso has no keys", async () => {
+  test("calls and the dialog state that calls are not set up, and the dialog links administrators to the settings", async () => {
     const sentence = "Calling is not configured";
     expect(await start(admin, { phone: "+4722001122" })).toMatchObject({ status: 409, body: { message: sentence } });
     for (const path of [`/admin/leads/${own?.id}/call`, `/admin/crm/sales/all/${own?.id}/call`]) {
       const page = await sales.get(path, { Accept: "text/html" });
-      expect([page.status, (await page.text()).includes(sentence)]).toEqual([200, true]);
+      const text = await page.text();
+      expect([page.status, text.includes(sentence), text.includes('href="/admin/apis"')]).toEqual([200, true, false]);
+      expect(text).toContain("An administrator can set it up");
+      const office = await admin.get(path, { Accept: "text/html" });
+      expect((await office.text()).split('href="/admin/apis"')).toHaveLength(3); // the menu's and the dialog's
     }
     expect((await sales.json("GET", `/admin/leads/${foreign?.id}/call`)).status).toBe(404);
   });

@@ -29,7 +29,7 @@ export default function Gateways() {
   return (
     <Page title={kind === "manual" ? t("Manual gateways") : t("Automatic gateways")}>
       <div className="grid2">
-        {gateways.map(({ name, title, isActive, fee, isSet }) => (
+        {gateways.map(({ name, title, isActive, fee, keys, isSet }) => (
           <Card
             key={name}
             title={title}
@@ -52,7 +52,8 @@ export default function Gateways() {
             <KeyValueList dense>
               {(gatewayKeys[name] ?? []).map(({ label }, at) => (
                 <KeyValue key={label} label={t(label)}>
-                  {isSet[at] ? t("Saved") : t("Not set")}
+                  {/* A secret key is empty here. */}
+                  {keys[at] ? <Ltr>{keys[at]}</Ltr> : isSet[at] ? t("Saved") : t("Not set")}
                 </KeyValue>
               ))}
               {name === "bank" ? null : (

@@ -37,7 +37,8 @@ begin
     from trading.account_state(v_request.account_id) s;
     return jsonb_build_object(
         'request', money.request_json(to_jsonb(v_request)) || jsonb_build_object(
-            'gatewayTitle', v_listed.gateway_title, 'reference', coalesce(v_request.reference, v_listed.payment_reference),
+            'gatewayTitle', v_listed.gateway_title,
+            'reference', coalesce(case when v_request.gateway <> 'bank' then v_request.reference end, v_listed.payment_reference),
             'providerReference', v_request.provider_reference, 'description', v_request.description,
             'reviewReason', v_request.review_reason),
         'customer', v_customer,

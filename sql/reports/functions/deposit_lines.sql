@@ -1,6 +1,6 @@
--- Returns what the statements of a deposit's gateway say about it, for its decision: {day, lines: those with its reference
--- or the provider's, newest day first, with reason, what differs from the request, as in reports.compare_lines; covering:
--- the newest statement that includes the day of the request (UTC), or null}. Called by money.deposit_facts.
+-- Returns what the statements of a deposit's gateway say about it, for its decision: {day, lines: those that name it as in
+-- reports.compare_lines, newest day first, with reason, what differs from the request; covering: the newest statement that
+-- includes the day of the request (UTC), or null}. Called by money.deposit_facts.
 create or replace function reports.deposit_lines(
     p_deposit money.deposits
 )
@@ -20,7 +20,8 @@ as $$
             ) order by l.day desc, s.id desc, l.line), '[]')
             from reports.statement_lines l
             join reports.statements s on s.id = l.statement_id
-            where l.reference in ((p_deposit).reference, (p_deposit).provider_reference) and l.amount > 0 and s.gateway = (p_deposit).gateway
+            where l.reference in ((p_deposit).reference, (p_deposit).provider_reference, d.payment_reference) and l.amount > 0
+                and s.gateway = (p_deposit).gateway
         ),
         'covering', (
             select jsonb_build_object('statement', s.id, 'name', s.name, 'first', s.first, 'last', s.last, 'uploadedAt', s.uploaded_at)
@@ -31,6 +32,8 @@ as $$
         )
     )
     from (
-        select ((p_deposit).created_at at time zone 'UTC')::date as day, a.currency from money.accounts a where a.id = (p_deposit).account_id
+        select (l.created_at at time zone 'UTC')::date as day, l.currency, l.payment_reference
+        from money.deposit_list l
+        where l.id = (p_deposit).id
     ) d
 $$;

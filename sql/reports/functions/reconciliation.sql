@@ -1,7 +1,8 @@
 -- Returns a provider's statement compared with the payments of its gateway: {statement, rows: one per line, and one per
 -- approved payment within the statement's days that no line names, totals: per outcome}. Outcomes: matched; differing,
 -- the payment has another amount or currency or is not approved; unmatched, no payment has the reference; missing, no
--- line names the payment. A deposit is named by its reference or the provider's, a withdrawal by W and its number.
+-- line names the payment. A deposit is named by its reference, the provider's or the one that the customer quotes to the
+-- bank (Q-305), a withdrawal by W and its number.
 -- Called by GET /admin/reports/statements/{id}. Errors: BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function reports.reconciliation(
@@ -61,9 +62,9 @@ set search_path = pg_catalog, pg_temp
 as $$
     with payments as (
         select
-            'D' || d.id as payment, array[d.reference, d.provider_reference] as names, d.total as amount, a.currency,
-            d.status::text as status, (coalesce(d.decided_at, d.created_at) at time zone 'UTC')::date as day
-        from money.deposits d
+            'D' || d.id as payment, array[d.reference, d.provider_reference, d.payment_reference] as names, d.total as amount, d.currency,
+            d.status, (coalesce(d.decided_at, d.created_at) at time zone 'UTC')::date as day
+        from money.deposit_list d
         join money.accounts a on a.id = d.account_id
         where d.gateway = (p_statement).gateway and a.mode = 'real'
         union all
@@ -93,7 +94,7 @@ as $$
         c.line, c.day, c.reference, c.stated, c.stated_currency, c.recorded, c.recorded_currency, c.payment, c.status, c.reason
     from compared c
     union all
-    select 'missing', null, p.day, coalesce(p.names[1], p.names[2]), null, null, p.amount, p.currency, p.payment, p.status, null
+    select 'missing', null, p.day, coalesce(p.names[1], p.names[2], p.names[3]), null, null, p.amount, p.currency, p.payment, p.status, null
     from payments p
     where p.status = 'approved' and p.day between (p_statement).first and (p_statement).last
         and not exists (select from compared c where c.payment = p.payment)

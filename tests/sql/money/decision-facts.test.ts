@@ -215,6 +215,7 @@ test("a deposit is shown beside the statement lines that name it, or with the st
     { reference: "dep_statement", amount: "151", day: "2026-01-03" },
     { reference: "bank-7", amount: "150" },
     { reference: "dep_other", amount: "151" },
+    { reference: `BRS-${customer.id}-${id}`, amount: "151" },
   ]);
   const manager = await bank.person(2);
   await bank.manages(manager, customer.id);
@@ -222,6 +223,7 @@ test("a deposit is shown beside the statement lines that name it, or with the st
     const { lines } = (await ofDeposit(id, actor)).statement;
     expect(lines.map(({ name, line, reference, reason }) => [name, line, reference, reason])).toEqual([
       ["later.csv", 3, "bank-7", "amount"],
+      ["later.csv", 5, `BRS-${customer.id}-${id}`, null],
       ["later.csv", 2, "dep_statement", null],
     ]);
   }

@@ -3,10 +3,12 @@ import { openPeople, type People } from "../people.ts";
 
 let people: People;
 let admin: number;
+let payer: number;
 beforeAll(async () => {
   people = await openPeople();
   admin = await people.staff(1);
   const customer = await people.customer("payer@test.test");
+  payer = customer;
   const account = await people.storedValue<number>(
     "select id from money.accounts where user_id = $1 and mode = 'real'",
     [customer],
@@ -30,6 +32,7 @@ beforeAll(async () => {
   await deposit("REF-4", 400, "approved", "2026-05-12", "provider-4");
   await deposit("REF-5", 500, "approved", "2026-05-11");
   await deposit("REF-6", 600, "approved", "2026-06-20");
+  await deposit("REF-7", 700, "approved");
   await people.owner.query(
     `insert into money.withdrawals (user_id, account_id, gateway, amount, fee, total, status, bank_name, account_name, account_number,
        swift_code, bank_country, decided_by, decided_at, balance_after)
@@ -65,9 +68,10 @@ describe("a provider's statement", () => {
       line(5, "provider-4", "400", { day: "2026-05-12", currency: "EUR" }),
       line(6, "REF-9", "900"),
       line(7, "W1", "-50"),
+      line(8, `BRS-${payer}-7`, "700"), // as the customer quotes the deposit to the bank
     ]);
     const { rows, totals } = await compare(id);
-    expect(totals).toEqual({ matched: "2", differing: "3", unmatched: "1", missing: "1" });
+    expect(totals).toEqual({ matched: "3", differing: "3", unmatched: "1", missing: "1" });
     const seen = rows.map(({ outcome, line: number, reference, reason, payment }) =>
       [outcome, number, reference, reason, payment].join(" "),
     );
@@ -80,6 +84,7 @@ describe("a provider's statement", () => {
       "missing  REF-5  D5",
       "matched 2 REF-1  D1",
       "matched 7 W1  W1",
+      `matched 8 BRS-${payer}-7  D7`,
     ]);
   });
 

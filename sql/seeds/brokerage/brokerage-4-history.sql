@@ -498,6 +498,37 @@ from paid_in d
 left join movements m on m.kind = 'deposit' and m.source_id = d.id::text
 order by d.id;
 
+-- Three pending bank transfers have a proof of payment, whose pictures are in seeds/brokerage/papers.
+update money.deposits d
+set proof_file = 'demo/' || r.papers || '-receipt',
+    details = jsonb_build_object('bankName', r.bank, 'accountName', u.full_name, 'accountNumber', r.number)
+from (values
+    ('amina.elsayed', 'elsayed', 'Nile Cooperative Bank', 'EG38 0019 0005 0000 0000 2631 8'),
+    ('pieter.dewit', 'dewit', 'Domstad Bank', 'NL91 DOMB 0417 1643 00'),
+    ('tobias.lindner', 'lindner', 'Elbpost Bank', 'DE75 5121 0800 1245 1261 99')
+) r (name, papers, bank, number)
+join paid_in p on p.name = r.name and p.gateway = 'bank' and p.status = 'pending'
+join iam.users u on u.id = p.user_id
+where d.id = p.id;
+
+-- The bank's statement: every received transfer by the reference that the customer quoted. One arrived with less, because
+-- a bank on the way took its charge, and one is missing.
+select reports.add_statement(
+    a.id, 'bank', 'handelsbank-nord-' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD') || '.csv',
+    jsonb_agg(jsonb_build_object(
+        'line', l.line, 'day', to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD'), 'reference', l.payment_reference,
+        'amount', (l.amount - case l.name when 'tobias.lindner' then 12.5 else 0 end)::numeric(12,2)::text, 'currency', l.currency) order by l.line)
+)
+from iam.users a
+cross join (
+    select d.payment_reference, d.total as amount, d.currency, d.created_at, p.name, row_number() over (order by d.created_at) + 1 as line
+    from paid_in p
+    join money.deposit_list d on d.id = p.id
+    where p.gateway = 'bank' and p.status <> 'declined' and p.name <> 'ewa.lis' and p.created_at > now() - interval '14 days'
+) l
+where a.email = 'admin@demo.test'
+group by a.id;
+
 insert into money.withdrawals (
     id, user_id, account_id, amount, fee, total, status, bank_name, account_name, account_number, swift_code, bank_country, decline_reason,
     balance_after, decided_by, decided_at, created_at

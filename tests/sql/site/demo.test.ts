@@ -48,6 +48,16 @@ describe("a demo installation", () => {
     ).toEqual([{ orders: 8, made: "0.00000" }]);
   });
 
+  test("the receipts of pending bank transfers show amount and reference of their deposits", async () => {
+    const found = await rows(`select proof, payment_reference, round(total, 2) || ' ' || currency as total
+      from money.deposit_list where proof is not null order by id`);
+    expect(found).toEqual([
+      { proof: "/files/demo/elsayed-receipt", payment_reference: "BRS-57-70", total: "1000.00 USD" },
+      { proof: "/files/demo/dewit-receipt", payment_reference: "BRS-24-74", total: "4500.00 EUR" },
+      { proof: "/files/demo/lindner-receipt", payment_reference: "BRS-16-77", total: "3500.00 EUR" },
+    ]);
+  });
+
   test("the demo customer's orders opened and closed at prices within the bars of their time", async () => {
     const found =
       await rows(`select b.resolution, i.name, p.at, p.rate, b.low, b.high, p.rate between b.low and b.high as is_inside

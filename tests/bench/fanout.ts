@@ -13,30 +13,40 @@ const FRAMES_PER_SECOND = 20;
 const QUOTES = 60;
 const STALLED_SOCKETS = SOCKETS / 20;
 
-type Server = { child: ChildProcess; port: number; channel: string; cpu: () => Promise<number> };
+export type Server = {
+  child: ChildProcess;
+  port: number;
+  channel: string;
+  cpu: () => Promise<number>;
+  /** Resident bytes. */
+  memory: () => Promise<number>;
+};
 
-async function launch(name: "bare" | "ours", url: string): Promise<Server> {
+export async function launch(name: "bare" | "ours", url: string): Promise<Server> {
   const child = fork(resolve(import.meta.dirname, `fanout/${name}.ts`), { env: { ...process.env, DATABASE_URL: url } });
   const nextMessage = <T>(): Promise<T> =>
     new Promise((done) => child.once("message", (message) => done(message as T)));
   const { port } = await nextMessage<{ port: number }>();
+  const usage = () => {
+    const reply = nextMessage<{ cpu: number; memory: number }>();
+    child.send("usage");
+    return reply;
+  };
   return {
     child,
     port,
     channel: name === "ours" ? "prices" : "bare_prices",
-    cpu: async () => {
-      const reply = nextMessage<{ cpu: number }>();
-      child.send("cpu");
-      return (await reply).cpu;
-    },
+    cpu: async () => (await usage()).cpu,
+    memory: async () => (await usage()).memory,
   };
 }
 
-/** One session for every thirty sockets, the limit per user. */
-async function sessions(client: pg.Client): Promise<string[]> {
+/** One session for every thirty sockets at most, the limit per user. */
+export async function sessions(client: pg.Client, count = 50): Promise<string[]> {
   const cookies: string[] = [];
   const { rows } = await client.query<{ id: string }>(
-    "select id from iam.users where role_id = 3 order by id limit 50",
+    "select id from iam.users where role_id = 3 order by id limit $1",
+    [count],
   );
   for (const { id } of rows) {
     const token = randomBytes(32).toString("base64url");
@@ -49,7 +59,7 @@ async function sessions(client: pg.Client): Promise<string[]> {
   return cookies;
 }
 
-const frameText = (): string => {
+export const frameText = (): string => {
   const data = Array.from({ length: QUOTES }, (_, n) => {
     const price = 1 + Math.random();
     return {

@@ -18,6 +18,7 @@ import { risk } from "./risk.ts";
 import { scale } from "./scale.ts";
 import { screening } from "./screening.ts";
 import { screens } from "./screens.ts";
+import { sockets } from "./sockets.ts";
 import { rollover, bursts } from "./bursts.ts";
 import { ticks } from "./ticks.ts";
 
@@ -35,6 +36,7 @@ const benchmarks = {
   delivery,
   screens,
   fanout,
+  sockets,
   scale,
   lists,
   leads,

@@ -337,8 +337,10 @@ export const saveList = command<{
 });
 
 /**
- * Changes retention periods, {kind: days}, for administrators. Called by POST /admin/privacy. Locks: the periods.
- * Errors: BT103 forbidden, BT559 invalid days.
+ * Changes retention periods, {kind: days}, for administrators, with a second one's approval: a shorter period deletes
+ * data, a longer one keeps it longer than was stated to customers (Q-311). Called through money.request_approval by
+ * POST /admin/privacy. Locks: the periods. Errors: BT103 forbidden, BT331 four-eyes approval required, BT559 invalid
+ * days.
  */
 export const saveRetentionPeriods = command<{ actor: Actor; days: unknown }>("compliance.save_retention_periods", {
   actor: ["p_actor_id", "actor"],

@@ -358,7 +358,7 @@ create table money.approvals (
     action text not null check (action in (
         'approve_deposit', 'approve_withdrawal', 'adjust_balance', 'resolve_event', 'edit_trade', 'delete_trade',
         'answer_dispute', 'grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment',
-        'confirm_match', 'lift_block', 'erase_person', 'export_person'
+        'confirm_match', 'lift_block', 'erase_person', 'export_person', 'save_retention'
     )),
     record_id bigint not null,
     arguments jsonb not null default '{}',
@@ -378,7 +378,7 @@ create table money.approvals (
     constraint approvals_account_check check (
         (account_id is null) = (action in (
             'grant_administrator', 'save_gateway', 'save_settings', 'save_external_payment', 'confirm_match', 'lift_block',
-            'erase_person', 'export_person'))
+            'erase_person', 'export_person', 'save_retention'))
         and (amount is null) = (account_id is null)
     )
 );

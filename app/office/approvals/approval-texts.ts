@@ -18,6 +18,7 @@ export const approvalTitles: Record<ApprovalAction, string> = {
   lift_block: "Lifting of a block",
   erase_person: "Erasure of a customer",
   export_person: "Export of personal data",
+  save_retention: "Retention periods",
 };
 
 export const approvalStatuses: Record<ApprovalRow["status"], string> = {

@@ -1,20 +1,23 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listRetentionPeriods, saveRetentionPeriods } from "../../../db/generated/compliance.ts";
+import { listRetentionPeriods } from "../../../db/generated/compliance.ts";
+import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => listRetentionPeriods(pool, { actor }) });
 
 const days = text("Enter days from 0 to 36500", 5);
 
-/** Changes the retention periods; the nightly job purge-expired applies them. */
+/** Changes the retention periods, or requests a second approval; the nightly job purge-expired applies them. */
 export const action = call({
   roles: [admin],
   input: z.object({
@@ -25,8 +28,14 @@ export const action = call({
     payment_reports: days,
     exports: days,
   }),
-  run: ({ pool, actor, input }) => saveRetentionPeriods(pool, { actor, days: input }),
-  done: () => ({ message: "Retention periods saved" }),
+  async run({ pool, actor, input, key }) {
+    const stored = await listRetentionPeriods(pool, { actor });
+    const kept = new Map(stored.map((period) => [period.kind, String(period.days)]));
+    // The second person sees the changed periods only.
+    const values = Object.fromEntries(Object.entries(input).filter(([kind, given]) => given !== kept.get(kind)));
+    return requestApproval(pool, actor, { action: "save_retention", id: 0, arguments: { values }, key });
+  },
+  done: doneOrWaiting("Retention periods saved"),
 });
 
 /** How long each kind of data is kept. */
@@ -49,6 +58,7 @@ export default function Privacy() {
   };
   return (
     <Page title={t("Privacy")} narrow>
+      <Notice>{t("A second administrator approves a change of these periods.")}</Notice>
       <SettingsCard title={t("Retention periods, in days")} action="/admin/privacy">
         {({ field }) =>
           periods.map(({ kind, days: kept }) => (

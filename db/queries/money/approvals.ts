@@ -23,6 +23,7 @@ export const approvalActions = [
   "lift_block",
   "erase_person",
   "export_person",
+  "save_retention",
 ] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 

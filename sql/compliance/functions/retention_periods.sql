@@ -16,8 +16,9 @@ begin
 end;
 $$;
 
--- Changes retention periods, {kind: days}, for administrators. Called by POST /admin/privacy. Locks: the periods.
--- Errors: BT103 forbidden, BT559 invalid days.
+-- Changes retention periods, {kind: days}, for administrators, with a second one's approval: a shorter period deletes data,
+-- a longer one keeps it longer than was stated to customers (Q-311). Called through money.request_approval by POST
+-- /admin/privacy. Locks: the periods. Errors: BT103 forbidden, BT331 four-eyes approval required, BT559 invalid days.
 -- grant: bourse_app
 create or replace function compliance.save_retention_periods(
     p_actor_id bigint,
@@ -30,6 +31,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    v_changed compliance.retention_periods[];
     v_before compliance.retention_periods;
     v_after compliance.retention_periods;
     v_days text;
@@ -37,12 +39,21 @@ begin
     perform iam.require_role(p_actor_id, 'admin');
     for v_before in select r.* from compliance.retention_periods r order by r.kind for no key update loop
         v_days := p_days ->> v_before.kind;
-        continue when v_days is null or v_days = v_before.days::text;
-        if v_days !~ '^\d{1,5}$' or v_days::integer > 36500 then
+        continue when v_days is null;
+        if (case when v_days ~ '^\d{1,5}$' then v_days::integer > 36500 else true end) then
             raise exception using errcode = 'BT559', message = 'Enter days from 0 to 36500', column = v_before.kind;
         end if;
+        if v_days::integer <> v_before.days then
+            v_changed := v_changed || v_before;
+        end if;
+    end loop;
+    if v_changed is null then
+        return;
+    end if;
+    perform money.require_setup_approval(p_actor_id, 'save_retention', 0);
+    foreach v_before in array v_changed loop
         update compliance.retention_periods r set
-            days = v_days::integer, version = r.version + 1, updated_by = p_actor_id, updated_at = clock_timestamp()
+            days = (p_days ->> v_before.kind)::integer, version = r.version + 1, updated_by = p_actor_id, updated_at = clock_timestamp()
         where r.kind = v_before.kind
         returning * into v_after;
         perform audit.record(p_actor_id, 'edit', 'retention_period', v_before.kind, to_jsonb(v_before), to_jsonb(v_after));

@@ -127,6 +127,9 @@ begin
             return jsonb_build_object('id', p_record_id);
         when 'export_person' then
             return jsonb_build_object('id', compliance.request_export(p_actor_id, p_record_id));
+        when 'save_retention' then
+            perform compliance.save_retention_periods(p_actor_id, p_arguments -> 'values');
+            return jsonb_build_object('id', p_record_id);
         when 'save_settings' then
             perform site.save_settings(p_actor_id, p_arguments -> 'values');
             return jsonb_build_object('id', p_record_id);

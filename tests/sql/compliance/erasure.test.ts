@@ -70,10 +70,7 @@ describe("the erasure of a person", () => {
   test("an erasure is refused while the law keeps the identity, and with money or open requests", async () => {
     const values = [admin, customer, JSON.stringify({ reason: "Request" })];
     expect(await people.refusal(erasing, values)).toMatchObject({ code: "BT558" });
-    await people.app.query("select compliance.save_retention_periods($1, $2)", [
-      admin,
-      JSON.stringify({ identity: "0" }),
-    ]);
+    await people.owner.query("update compliance.retention_periods set days = 0 where kind = 'identity'");
     await people.app.query("select money.adjust_balance($1, $2, 1, 'add', 'x')", [admin, account]);
     expect(await people.refusal(erasing, values)).toMatchObject({ code: "BT557" });
     await people.app.query("select money.adjust_balance($1, $2, 1, 'subtract', 'x')", [admin, account]);

@@ -102,4 +102,28 @@ describe("the retention periods", () => {
       expect(await people.refusal(save, [admin, days(value)])).toEqual({ code: "BT559", column: "devices" });
     expect(await people.storedValue("select days from compliance.retention_periods where kind = 'devices'")).toBe(DAYS);
   });
+
+  test("with a second administrator a change waits for an approval, which the requester cannot give", async () => {
+    const second = await people.staff(1);
+    await people.owner.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [second]);
+    const stored = () => people.storedValue("select days from compliance.retention_periods where kind = 'devices'");
+    const { approval } = await people.value<{ approval: number }>(
+      `select money.request_approval($1, 'save_retention', 0, '{"values": {"devices": "30"}}')`,
+      [admin],
+    );
+    expect(await stored()).toBe(DAYS);
+    const direct = "select compliance.save_retention_periods($1, $2)";
+    expect(await people.refusal(direct, [admin, '{"devices": "30"}'])).toMatchObject({ code: "BT331" });
+    const decide = "select money.decide_approval($1, $2, true)";
+    expect(await people.refusal(decide, [admin, approval])).toMatchObject({ code: "BT333" });
+    await people.app.query(decide, [second, approval]);
+    expect(await stored()).toBe(30);
+    expect(
+      await people.storedValue(
+        `select actor_id::int from audit.entries where entity = 'retention_period' and entity_id = 'devices' order by id desc limit 1`,
+      ),
+    ).toBe(second);
+    // Unchanged values need no approval.
+    await people.app.query(direct, [admin, '{"devices": "30"}']);
+  });
 });

@@ -1145,7 +1145,7 @@ create table trading.execution_totals (
     day date not null references trading.execution_days on delete cascade,
     instrument_id integer,
     kind text check (length(kind) <= 40),
-    quarter smallint check (quarter between 0 and 95),
+    hour smallint check (hour between 0 and 23),
     quote text,
     pip trading.rate,
     fills integer not null check (fills >= 0),
@@ -1159,18 +1159,17 @@ create table trading.execution_totals (
     slipped trading.total,
     age interval,
     aged integer not null check (aged >= 0),
-    unique nulls not distinct (day, instrument_id, kind, quarter, quote, pip),
+    unique nulls not distinct (day, instrument_id, kind, hour, quote, pip),
     check (num_nonnulls(instrument_id, kind) in (0, 2)),
-    check (num_nonnulls(quarter, quote, pip) = case when kind is null then 3 else 0 end)
+    check (num_nonnulls(hour, quote, pip) = case when kind is null then 3 else 0 end)
 );
 comment on table trading.execution_totals is
-    'Totals of a day''s executions on real accounts: by instrument and kind, and by quarter of an hour, quote currency and '
-    'size of a pip, from which hours of every time zone are added up.';
+    'Totals of a day''s executions on real accounts: by instrument and kind, and by hour, quote currency and size of a pip.';
 comment on column trading.execution_totals.day is 'UTC day of the executions.';
-comment on column trading.execution_totals.instrument_id is 'Instrument; null in totals of a quarter of an hour.';
+comment on column trading.execution_totals.instrument_id is 'Instrument; null in totals of an hour.';
 comment on column trading.execution_totals.kind is
-    'Kind of the execution: market, kind of a pending order, or reason of a close; null in totals of a quarter of an hour.';
-comment on column trading.execution_totals.quarter is 'Quarter of an hour since midnight in UTC; null in totals by instrument.';
+    'Kind of the execution: market, kind of a pending order, or reason of a close; null in totals of an hour.';
+comment on column trading.execution_totals.hour is 'UTC hour; null in totals by instrument.';
 comment on column trading.execution_totals.quote is 'Quote currency; null in totals by instrument.';
 comment on column trading.execution_totals.pip is 'Size of a pip in the quote currency; null in totals by instrument.';
 comment on column trading.execution_totals.fills is 'Number of openings and closes.';

@@ -28,12 +28,15 @@ declare
         left join market.instruments i on i.id = n
         order by n);
     v_offsets interval[] := array(select o.utc_offset from reports.offsets_of(p_period) o order by o.starts);
-    -- Days with totals within one bar: the others, and those of a manager's customers, are read from the orders.
+    -- Days with totals within one bar: the others, those of a manager's customers, and hours of a zone with an offset of
+    -- parts of an hour, are read from the orders.
     v_totalled date[];
     v_bars integer[];
     v_others tstzmultirange;
 begin
-    if p_customers is null then
+    if p_customers is null and (
+        p_grouping <> 'hour' or not exists (select from unnest(v_offsets) o (utc_offset) where date_part('minute', o.utc_offset) <> 0)
+    ) then
         select array_agg(e.day), array_agg(w.first_bar), tstzmultirange(tstzrange((p_period).starts, (p_period).ends)) - range_agg(w.day)
         into v_totalled, v_bars, v_others
         from trading.execution_days e
@@ -62,12 +65,12 @@ begin
             where a.mode = 'real' and (p_customers is null or a.user_id = any (p_customers))
             group by 1, 2, 3, 4
         ), slots as materialized (
-            -- The totalled days with their bars, or their quarters of an hour (0 to 95) with the hour in the period's zone.
-            select d.day, d.bar, q.quarter, case when q.quarter >= 0 then
+            -- The totalled days with their bars, or their UTC hours with the hour in the period's zone.
+            select d.day, d.bar, q.utc_hour, case when q.utc_hour >= 0 then
                 date_part('hour', u.at at time zone v_offsets[width_bucket(u.at, v_changes)]) end as hour
             from unnest(v_totalled, v_bars) d (day, bar)
-            cross join generate_series(case p_grouping when 'hour' then 0 else -1 end, case p_grouping when 'hour' then 95 else -1 end) q (quarter)
-            cross join lateral (select (d.day + q.quarter * interval '15 minutes') at time zone 'UTC') u (at)
+            cross join generate_series(case p_grouping when 'hour' then 0 else -1 end, case p_grouping when 'hour' then 23 else -1 end) q (utc_hour)
+            cross join lateral (select (d.day + q.utc_hour * interval '1 hour') at time zone 'UTC') u (at)
         ), totalled as materialized (
             select
                 t.instrument_id, t.quote, t.pip, s.bar, case when p_grouping = 'kind' then t.kind end as kind, s.hour,
@@ -75,7 +78,7 @@ begin
                 sum(t.worse) as worse, sum(t.gain) as gain, min(t.worst) as worst, sum(t.gained) as gained, sum(t.slipped) as slipped,
                 sum(t.age) as age, sum(t.aged) as aged
             from slots s
-            join trading.execution_totals t on t.day = s.day and coalesce(t.quarter::integer, -1) = s.quarter
+            join trading.execution_totals t on t.day = s.day and coalesce(t.hour::integer, -1) = s.utc_hour
             group by 1, 2, 3, 4, 5, 6
         ), sums as materialized (
             select

@@ -37,8 +37,7 @@ begin
 end;
 $$;
 
--- Trigger of market.instruments: invalidates all days when the size of a pip changes, because the totals of the quarters of
--- an hour are stored by that size.
+-- Trigger of market.instruments: invalidates all days when the size of a pip changes, because the totals of hours are stored by that size.
 create or replace function trading.tg_instruments__invalidate_executions()
 returns trigger
 language plpgsql

@@ -61,15 +61,15 @@ end;
 $$;
 
 -- Returns the totals of the executions between two times, restricted to ranges, by UTC day: by instrument and kind, and by
--- quarter of an hour, quote currency and size of a pip. Called by trading.total_executions.
--- null: instrument_id, kind, quarter, quote, pip, gain, worst, gained, slipped, age
+-- hour, quote currency and size of a pip. Called by trading.total_executions.
+-- null: instrument_id, kind, hour, quote, pip, gain, worst, gained, slipped, age
 create or replace function trading.executions_by_day(
     p_starts timestamptz,
     p_ends timestamptz,
     p_ranges tstzmultirange
 )
 returns table (
-    day date, instrument_id integer, kind text, quarter integer, quote text, pip numeric, fills bigint, rejected bigint,
+    day date, instrument_id integer, kind text, hour integer, quote text, pip numeric, fills bigint, rejected bigint,
     compared bigint, better bigint, worse bigint, gain numeric, worst numeric, gained numeric, slipped numeric, age interval, aged bigint
 )
 language sql
@@ -77,7 +77,7 @@ stable
 rows 1000
 as $$
     select
-        k.day, e.instrument_id, e.kind, k.quarter, i.quote, k.pip,
+        k.day, e.instrument_id, e.kind, k.hour, i.quote, k.pip,
         count(*) filter (where not e.is_rejected), count(*) filter (where e.is_rejected),
         count(e.gain), count(*) filter (where e.gain > 0), count(*) filter (where e.gain < 0), sum(e.gain), min(e.gain),
         sum(e.gain * e.units) filter (where e.gain > 0), -sum(e.gain * e.units) filter (where e.gain < 0), sum(e.age), count(e.age)
@@ -85,12 +85,11 @@ as $$
     join money.accounts a on a.id = e.account_id
     join market.instruments i on i.id = e.instrument_id
     cross join lateral (
-        select (u.at)::date as day, (extract(hour from u.at) * 4 + floor(extract(minute from u.at) / 15))::integer as quarter,
-            market.pip_size(i.quote, i.pip_size) as pip
+        select u.at::date as day, extract(hour from u.at)::integer as hour, market.pip_size(i.quote, i.pip_size) as pip
         from (select e.at at time zone 'UTC') u (at)
     ) k
     where a.mode = 'real'
-    group by grouping sets ((k.day, e.instrument_id, e.kind), (k.day, k.quarter, i.quote, k.pip))
+    group by grouping sets ((k.day, e.instrument_id, e.kind), (k.day, k.hour, i.quote, k.pip))
 $$;
 
 -- Returns a UTC day as a range of times. Called by trading.total_executions and reports.execution.

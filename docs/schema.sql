@@ -108,7 +108,7 @@ create type compliance.funds_status as enum ('requested', 'answered', 'accepted'
 create type compliance.list_name as enum ('ofac', 'un', 'eu', 'opensanctions');
 
 -- Open matches await a decision; obsolete ones no longer exist, because the list or the customer changed before it.
-create type compliance.match_status as enum ('open', 'needs_information', 'true_match', 'false_positive', 'obsolete');
+create type compliance.match_status as enum ('open', 'needs_information', 'escalated', 'true_match', 'false_positive', 'obsolete');
 
 create type compliance.version_state as enum ('importing', 'in_force', 'replaced', 'refused');
 
@@ -355,7 +355,7 @@ create table compliance.matches (
 CREATE INDEX matches_decided_by_idx ON compliance.matches (decided_by);
 CREATE INDEX matches_entry_id_idx ON compliance.matches (entry_id);
 CREATE INDEX matches_user_id_idx ON compliance.matches (user_id);
-CREATE INDEX matches_waiting_idx ON compliance.matches (id) WHERE status = ANY (ARRAY['open'::compliance.match_status, 'needs_information'::compliance.match_status]);
+CREATE INDEX matches_waiting_idx ON compliance.matches (id) WHERE status = ANY (ARRAY['open'::compliance.match_status, 'needs_information'::compliance.match_status, 'escalated'::compliance.match_status]);
 
 -- Versions of the appropriateness questionnaire; the newest is in force, and answers refer to the version they answer.
 create table compliance.questionnaires (
@@ -528,7 +528,8 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.match_facts(p_actor_id bigint, p_match_id bigint) returns jsonb
 -- function compliance.match_source(p_actor_id bigint) returns site.list_source
 -- function compliance.matches_beside(p_actor_id bigint, p_match_id bigint) returns TABLE(previous bigint, next bigint,
--- waiting bigint)
+-- waiting bigint, escalated bigint)
+-- function compliance.may_decide(p_actor_id bigint, p_match compliance.matches) returns boolean
 -- function compliance.name_score(p_coverage double precision, p_count integer, p_listed_coverage double precision,
 -- p_listed_count integer, p_is_weak boolean) returns integer
 -- function compliance.name_tokens(p_name text) returns text[]
@@ -4486,18 +4487,16 @@ create table trading.execution_days (
     PRIMARY KEY (day)
 );
 
--- Totals of a day's executions on real accounts: by instrument and kind, and by quarter of an hour, quote currency and
--- size of a pip, from which hours of every time zone are added up.
+-- Totals of a day's executions on real accounts: by instrument and kind, and by hour, quote currency and size of a pip.
 create table trading.execution_totals (
     -- UTC day of the executions.
     day date not null,
-    -- Instrument; null in totals of a quarter of an hour.
+    -- Instrument; null in totals of an hour.
     instrument_id integer,
-    -- Kind of the execution: market, kind of a pending order, or reason of a close; null in totals of a quarter of an
-    -- hour.
+    -- Kind of the execution: market, kind of a pending order, or reason of a close; null in totals of an hour.
     kind text,
-    -- Quarter of an hour since midnight in UTC; null in totals by instrument.
-    quarter smallint,
+    -- UTC hour; null in totals by instrument.
+    hour smallint,
     -- Quote currency; null in totals by instrument.
     quote text,
     -- Size of a pip in the quote currency; null in totals by instrument.
@@ -4525,20 +4524,20 @@ create table trading.execution_totals (
     age interval,
     -- Number of executions with such a time.
     aged integer not null,
-    UNIQUE NULLS NOT DISTINCT (day, instrument_id, kind, quarter, quote, pip),
+    UNIQUE NULLS NOT DISTINCT (day, instrument_id, kind, hour, quote, pip),
     FOREIGN KEY (day) REFERENCES trading.execution_days(day) ON DELETE CASCADE,
     CHECK (aged >= 0),
     CHECK (better >= 0),
     CHECK (num_nonnulls(instrument_id, kind) = ANY (ARRAY[0, 2])),
-    CHECK (num_nonnulls(quarter, quote, pip) =
+    CHECK (num_nonnulls(hour, quote, pip) =
 CASE
     WHEN kind IS NULL THEN 3
     ELSE 0
 END),
     CHECK (compared >= 0),
     CHECK (fills >= 0),
+    CHECK (hour >= 0 AND hour <= 23),
     CHECK (length(kind) <= 40),
-    CHECK (quarter >= 0 AND quarter <= 95),
     CHECK (rejected >= 0),
     CHECK (worse >= 0)
 );
@@ -5709,7 +5708,7 @@ create table trading.watched_accounts (
 -- tstzmultirange) returns TABLE(account_id bigint, at timestamptz, instrument_id integer, kind text, units
 -- numeric, gain numeric, age interval, is_rejected boolean)
 -- function trading.executions_by_day(p_starts timestamptz, p_ends timestamptz, p_ranges
--- tstzmultirange) returns TABLE(day date, instrument_id integer, kind text, quarter integer, quote text, pip numeric,
+-- tstzmultirange) returns TABLE(day date, instrument_id integer, kind text, hour integer, quote text, pip numeric,
 -- fills bigint, rejected bigint, compared bigint, better bigint, worse bigint, gain numeric, worst numeric, gained
 -- numeric, slipped numeric, age interval, aged bigint)
 -- function trading.executions_to_total(p_limit integer) returns TABLE(day date, changes bigint)

@@ -117,12 +117,12 @@ export const decideFunds = command<{
 const decideMatchResult = z.number().nullable();
 /**
  * Decides a screening match with a reason, for administrators (Q-262): false_positive closes it until its score
- * rises, needs_information leaves it waiting, true_match blocks deposits, withdrawals and new positions in this
- * transaction and requests the approval of a second administrator, if there is one; returns the approval's id,
- * otherwise null. p_version is the version of the match that was shown. Called by POST
- * /admin/compliance/screening/{id}. Locks: the match, then the customer's controls. Errors: BT102 account inactive,
- * BT103 forbidden, BT104 not found, BT118 stale write, BT257 invalid reason, BT542 unknown decision, BT543 already
- * decided. Null: result.
+ * rises, needs_information leaves it waiting, escalated leaves it to another administrator (Q-312), true_match blocks
+ * deposits, withdrawals and new positions in this transaction and requests the approval of a second administrator, if
+ * there is one; returns the approval's id, otherwise null. p_version is the version of the match that was shown.
+ * Called by POST /admin/compliance/screening/{id}. Locks: the match, then the customer's controls. Errors: BT102
+ * account inactive, BT103 forbidden, BT104 not found, BT118 stale write, BT257 invalid reason, BT333 escalated by the
+ * actor, BT542 unknown decision, BT543 already decided. Null: result.
  */
 export const decideMatch = value<
   { actor: Actor; matchId: number | null; decision: string | null; reason: string | null; version?: number | null },
@@ -191,7 +191,7 @@ const listMatchesRow = z.object({
   list: z.enum(["ofac", "un", "eu", "opensanctions"]),
   topics: shapes.listMatches.topics,
   score: z.number(),
-  status: z.enum(["open", "needs_information", "true_match", "false_positive", "obsolete"]),
+  status: z.enum(["open", "needs_information", "escalated", "true_match", "false_positive", "obsolete"]),
   opened_at: z.string(),
   reason: z.string().nullable(),
   decided_by: z.string().nullable(),
@@ -249,9 +249,11 @@ export const listVersions = rows<{ actor: Actor }, typeof listVersionsRow>(
 
 const matchFactsResult = shapes.matchFacts;
 /**
- * Returns what a decision about a match needs: the match with its evidence and version, the customer's data, the
- * entry as the list has it, the customer's other matches and the block in force. Called by GET
- * /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+ * Returns what a decision about a match needs: the match with its evidence and version, the customer's data, money
+ * and newest answer about the source of funds, the entry as the list has it, the customer's other matches, the block
+ * in force, and whether the actor may decide and escalate. The pictures of the identity document are for
+ * administrators. Called by GET /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden,
+ * BT104 not found.
  */
 export const matchFacts = value<{ actor: Actor; matchId: number | null }, z.infer<typeof matchFactsResult>>(
   "compliance.match_facts",
@@ -263,12 +265,13 @@ const matchesBesideRow = z.object({
   previous: z.number().nullable(),
   next: z.number().nullable(),
   waiting: z.number(),
+  escalated: z.number(),
 });
 export type MatchesBesideRow = z.infer<typeof matchesBesideRow>;
 /**
- * Returns the waiting matches before and after one of them, the highest score first, and the number of waiting ones.
- * Called by GET /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden. Null: previous,
- * next.
+ * Returns the waiting matches before and after one of them, the highest score first, and the numbers of waiting and
+ * of escalated ones. Called by GET /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden.
+ * Null: previous, next.
  */
 export const matchesBeside = row<{ actor: Actor; matchId: number | null }, typeof matchesBesideRow>(
   "compliance.matches_beside",

@@ -4,9 +4,18 @@ import { z } from "zod";
 
 export const screeningLists = ["ofac", "un", "eu", "opensanctions"] as const;
 const list = z.enum(screeningLists);
-export const matchStatuses = ["open", "needs_information", "true_match", "false_positive", "obsolete"] as const;
+export const matchStatuses = [
+  "open",
+  "needs_information",
+  "escalated",
+  "true_match",
+  "false_positive",
+  "obsolete",
+] as const;
 const status = z.enum(matchStatuses);
 const topic = z.enum(["sanctions", "pep", "crime"]);
+const fundsSource = z.enum(["salary", "business", "savings", "inheritance", "sale", "other"]);
+const fundsStatus = z.enum(["requested", "answered", "accepted", "rejected"]);
 
 const facts = z.object({
   id: z.number(),
@@ -34,7 +43,15 @@ const facts = z.object({
     documentType: z.string().nullable(),
     documentStatus: z.string().nullable(),
     approvedName: z.string().nullable(),
+    documentId: z.number().nullable(),
+    pictures: z.array(z.object({ url: z.string(), media_type: z.string(), size: z.number() })).nullable(),
   }),
+  money: z.object({ currency: z.string(), equity: z.string().nullable(), net: z.string().nullable() }),
+  funds: z
+    .object({ source: fundsSource.nullable(), status: fundsStatus, answeredAt: z.string().nullable() })
+    .nullable(),
+  mayDecide: z.boolean(),
+  mayEscalate: z.boolean(),
   entry: z.object({
     list,
     sourceId: z.string(),
@@ -96,10 +113,10 @@ const own = {
   funds: z.array(
     z.object({
       id: z.number(),
-      status: z.enum(["requested", "answered", "accepted", "rejected"]),
+      status: fundsStatus,
       note: z.string(),
       requestedAt: z.string(),
-      source: z.enum(["salary", "business", "savings", "inheritance", "sale", "other"]).nullable(),
+      source: fundsSource.nullable(),
       answer: z.string().nullable(),
       answeredAt: z.string().nullable(),
       reason: z.string().nullable(),

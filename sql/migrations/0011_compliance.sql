@@ -3,7 +3,7 @@
 create type compliance.list_name as enum ('ofac', 'un', 'eu', 'opensanctions');
 comment on type compliance.list_name is 'Publishers of lists.';
 create type compliance.version_state as enum ('importing', 'in_force', 'replaced', 'refused');
-create type compliance.match_status as enum ('open', 'needs_information', 'true_match', 'false_positive', 'obsolete');
+create type compliance.match_status as enum ('open', 'needs_information', 'escalated', 'true_match', 'false_positive', 'obsolete');
 comment on type compliance.match_status is
     'Open matches await a decision; obsolete ones no longer exist, because the list or the customer changed before it.';
 
@@ -146,7 +146,7 @@ create table compliance.matches (
     unique (list, source_id, user_id),
     check (status in ('open', 'obsolete') or (reason is not null and decided_by is not null and decided_at is not null))
 );
-create index matches_waiting_idx on compliance.matches (id) where status in ('open', 'needs_information');
+create index matches_waiting_idx on compliance.matches (id) where status in ('open', 'needs_information', 'escalated');
 create index matches_user_id_idx on compliance.matches (user_id);
 create index matches_entry_id_idx on compliance.matches (entry_id);
 create index matches_decided_by_idx on compliance.matches (decided_by);

@@ -9,7 +9,9 @@ export const action = call({
   roles: [admin],
   params: idParams,
   input: z.object({
-    decision: z.enum(["true_match", "false_positive", "needs_information"], { error: "Choose a decision" }),
+    decision: z.enum(["true_match", "false_positive", "needs_information", "escalated"], {
+      error: "Choose a decision",
+    }),
     reason: text("Enter a reason (up to 500 characters)", 500),
     version,
   }),

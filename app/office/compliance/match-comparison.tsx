@@ -6,7 +6,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
+import { documentTypes } from "../kyc/kyc-list.tsx";
 import { dayInOffice } from "../customers/day-in-office.ts";
+import { ComparePhotos } from "./compare-photos.tsx";
 import { birthResults, countryResults, type Result } from "./match-texts.ts";
 
 const icons: Record<Result, LucideIcon> = {
@@ -19,7 +21,8 @@ const icons: Record<Result, LucideIcon> = {
 const SAME_NAME = 97;
 
 /** Customer and entry field by field, with the result of each. */
-export function MatchComparison({ facts: { customer, entry, evidence } }: { facts: MatchFacts }) {
+export function MatchComparison({ facts }: { facts: MatchFacts }) {
+  const { customer, entry, evidence } = facts;
   const { t } = useTranslation();
   const births = entry.births.map(({ from, to }) => (from === to ? dayOf(from) : `${dayOf(from)} – ${dayOf(to)}`));
   const isSame = evidence.nameScore >= SAME_NAME;
@@ -60,16 +63,44 @@ export function MatchComparison({ facts: { customer, entry, evidence } }: { fact
           result={countryResults[country].tone}
           text={t(countryResults[country].label)}
         />
+        {rowsOfList.map((label) => {
+          const texts = entry.facts.filter((fact) => fact.label === label).map(({ text }) => text);
+          return texts.length === 0 ? null : (
+            <Line
+              key={label}
+              name={t(label)}
+              own={NOTHING}
+              listed={<bdi>{texts.join(" · ")}</bdi>}
+              result="unknown"
+              text={t("No data")}
+            />
+          );
+        })}
+        <Line
+          name={t("Document")}
+          own={customer.documentType ? t(documentTypes[customer.documentType] ?? customer.documentType) : NOTHING}
+          listed={<bdi>{documentsOf(entry.facts) || NOTHING}</bdi>}
+          result="unknown"
+          text={t("No data")}
+          action={<ComparePhotos facts={facts} />}
+        />
       </tbody>
     </Table>
   );
 }
 
+/** Facts of the list that registered customers do not state. */
+const rowsOfList = ["Place of birth", "Title"];
+const documentsOf = (listed: MatchFacts["entry"]["facts"]) =>
+  listed
+    .filter(({ label }) => label === "Document")
+    .map(({ text }) => text)
+    .join(" · ");
 const dayOf = (text: string) => (text.length === 10 ? dayInOffice(text) : text);
 
-type LineProps = { name: string; own: ReactNode; listed: ReactNode; result: Result; text: string };
+type LineProps = { name: string; own: ReactNode; listed: ReactNode; result: Result; text: string; action?: ReactNode };
 
-function Line({ name, own, listed, result, text }: LineProps) {
+function Line({ name, own, listed, result, text, action }: LineProps) {
   return (
     <tr>
       <th scope="row" className="muted">
@@ -82,6 +113,7 @@ function Line({ name, own, listed, result, text }: LineProps) {
           {Icon({ of: icons[result], size: 14 })}
           {text}
         </span>
+        {action}
       </td>
     </tr>
   );

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MatchFacts } from "../../../db/shapes/compliance.ts";
+import { customerPage } from "../../frame/customer-page.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -12,22 +13,27 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { matchStatuses } from "./match-texts.ts";
 
-type Props = { facts: MatchFacts; mayDecide: boolean; timeZone: string; nextTo: string };
+type Props = { facts: MatchFacts; isAdmin: boolean; timeZone: string; nextTo: string };
 
 /** The decision about a match, or what was decided and how its block is lifted. */
 export function MatchDecision(props: Props) {
-  const { facts, mayDecide } = props;
+  const { facts, isAdmin } = props;
   const { t } = useTranslation();
-  const isWaiting = facts.status === "open" || facts.status === "needs_information";
+  const isWaiting = waitingStatuses.has(facts.status);
   return (
     <>
       {facts.reason === null || facts.decidedBy === null ? null : <Decided {...props} />}
-      {isWaiting && mayDecide ? <Decide {...props} /> : null}
-      {facts.block && mayDecide ? <Lift {...props} /> : null}
-      {isWaiting && !mayDecide ? <Notice>{t("Administrators decide screening matches.")}</Notice> : null}
+      {isWaiting && facts.mayDecide ? <Decide {...props} /> : null}
+      {facts.block && isAdmin ? <Lift {...props} /> : null}
+      {isWaiting && !isAdmin ? <Notice>{t("Administrators decide screening matches.")}</Notice> : null}
+      {isWaiting && isAdmin && !facts.mayDecide ? (
+        <Notice>{t("You escalated this match: another administrator decides it")}</Notice>
+      ) : null}
     </>
   );
 }
+
+const waitingStatuses = new Set<MatchFacts["status"]>(["open", "needs_information", "escalated"]);
 
 function Decided({ facts, timeZone }: Props) {
   const { t } = useTranslation();
@@ -70,6 +76,7 @@ function Decide({ facts, nextTo }: Props) {
     false_positive: t("Clear as false positive"),
     true_match: t("Confirm as true match and block"),
     needs_information: t("Keep open until information arrives"),
+    escalated: t("Escalate"),
   };
   const option = (value: string, name: string, text: string) => ({
     value,
@@ -86,7 +93,8 @@ function Decide({ facts, nextTo }: Props) {
       foot={
         <>
           <span className="muted xs">{t("Withdrawals are not approved until the match is decided")}</span>
-          <span className="end">
+          <span className="end row wrap">
+            <LinkButton to={`${customerPage(facts.customer.id)}/compliance`}>{t("Ask for source of funds")}</LinkButton>
             <Button form="match-decision" variant={decision === "true_match" ? "danger" : "primary"} busy={call.busy}>
               {buttons[decision] ?? t("Save decision")}
             </Button>
@@ -118,6 +126,9 @@ function Decide({ facts, nextTo }: Props) {
                 t("Block money and new positions at once. A second person confirms."),
               ),
               option("needs_information", t("Needs information"), t("Ask the customer; the match stays in the queue.")),
+              ...(facts.mayEscalate && facts.status !== "escalated"
+                ? [option("escalated", t("Escalate"), t("Send it to another administrator, who decides."))]
+                : []),
             ]}
           />
         </div>

@@ -2,10 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { MatchFacts } from "../../../db/shapes/compliance.ts";
 import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
-import { DateTime } from "../../ui/figures.tsx";
+import { DateTime, Money } from "../../ui/figures.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
+import { fundsSources } from "../../ui/funds-sources.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { fundsStatuses } from "./funds-statuses.ts";
 import { listNames, matchStatuses } from "./match-texts.ts";
 
 /** Remarks of a list may fill pages. */
@@ -14,7 +17,7 @@ const MAX_FACTS = 12;
 /** What the list states about the entry, and what is known about the customer. */
 export function MatchFactCards({ facts, timeZone }: { facts: MatchFacts; timeZone: string }) {
   const { t } = useTranslation();
-  const { entry, customer, others } = facts;
+  const { entry, customer, others, money, funds } = facts;
   const aliases = entry.names.slice(1);
   return (
     <div className="match-pair">
@@ -46,6 +49,22 @@ export function MatchFactCards({ facts, timeZone }: { facts: MatchFacts; timeZon
       </Card>
       <Card title={t("Customer")}>
         <KeyValueList lined>
+          <KeyValue label={t("Equity")}>
+            {money.equity === null ? NOTHING : <Money value={money.equity} currency={money.currency} />}
+          </KeyValue>
+          <KeyValue label={t("Net deposits")}>
+            {money.net === null ? NOTHING : <Money value={money.net} currency={money.currency} />}
+          </KeyValue>
+          <KeyValue label={t("Source of funds")}>
+            {funds === null ? (
+              t("Not requested")
+            ) : (
+              <>
+                {funds.source ? t(fundsSources[funds.source]) : NOTHING} ·{" "}
+                <span className="muted">{t(fundsStatuses[funds.status].label)}</span>
+              </>
+            )}
+          </KeyValue>
           <KeyValue label={t("Approved name")}>
             <bdi>{customer.approvedName ?? t("Not verified")}</bdi>
           </KeyValue>

@@ -70,7 +70,7 @@ export const matchList: ListDefinition<Row> = {
   filters: {
     id: idFilter,
     user: userFilter,
-    status: oneOf("Status", { waiting: "Pending", ...labelsOf(matchStatuses) }),
+    status: oneOf("Status", { waiting: "Pending", decided: "Decided", ...labelsOf(matchStatuses) }),
     list: oneOf("List", listNames),
     ...dayFilters,
   },

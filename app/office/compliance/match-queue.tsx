@@ -5,18 +5,33 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { Link } from "../../ui/link.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
+import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { topics } from "./match-texts.ts";
 import { Score } from "./score.tsx";
 
 type Row = Pick<ListMatchesRow, "id" | "full_name" | "user_id" | "topics" | "score" | "opened_at">;
 
+type Props = { rows: readonly Row[]; current: number; waiting: number; escalated: number };
+
 /** The matches that await a decision, the highest score first, beside the one that is shown. */
-export function MatchQueue({ rows, current }: { rows: readonly Row[]; current: number }) {
+export function MatchQueue({ rows, current, waiting, escalated }: Props) {
   const { t } = useTranslation();
   const title = t("Pending matches");
+  const list = "/admin/compliance/screening";
   return (
     <div className="match-queue">
       <Card title={title} flush>
+        <Tabs label={title} className="tabs match-tabs">
+          <Tab to={`${list}?status=waiting&sort=-score`} current count={waiting}>
+            {t("Pending")}
+          </Tab>
+          <Tab to={`${list}?status=escalated&sort=-score`} current={false} count={escalated}>
+            {t("Escalated")}
+          </Tab>
+          <Tab to={`${list}?status=decided`} current={false}>
+            {t("Decided")}
+          </Tab>
+        </Tabs>
         {rows.length === 0 ? (
           <p className="muted match-none">{t("No match awaits a decision.")}</p>
         ) : (
@@ -60,6 +75,7 @@ export function MatchQueue({ rows, current }: { rows: readonly Row[]; current: n
             </tbody>
           </Table>
         )}
+        <p className="muted xs match-none">{t("Scores below {{score}} are not reported", { score: 75 })}</p>
       </Card>
     </div>
   );

@@ -10,6 +10,7 @@ type Topic = MatchFacts["entry"]["topics"][number];
 export const matchStatuses: Record<Status, { label: string; tone?: Tone }> = {
   open: { label: "Open", tone: "warn" },
   needs_information: { label: "Needs information", tone: "info" },
+  escalated: { label: "Escalated", tone: "info" },
   true_match: { label: "True match", tone: "danger" },
   false_positive: { label: "False positive", tone: "ok" },
   obsolete: { label: "No longer alike" },

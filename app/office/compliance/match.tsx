@@ -39,7 +39,7 @@ export const loader = read({
       facts,
       queue: queue.slice(0, MAX_QUEUE_ROWS),
       beside,
-      mayDecide: session.user.roleId === admin,
+      isAdmin: session.user.roleId === admin,
       timeZone: session.preferences.time_zone,
     };
   },
@@ -54,7 +54,7 @@ const pathOf = (id: number | null) => (id === null ? null : `${LIST}/${id}`);
 
 export default function Match() {
   const { t } = useTranslation();
-  const { facts, queue, beside, mayDecide, timeZone } = useLoaderData<typeof loader>();
+  const { facts, queue, beside, isAdmin, timeZone } = useLoaderData<typeof loader>();
   const { customer, entry, status, score, evidence } = facts;
   return (
     <Page>
@@ -93,7 +93,7 @@ export default function Match() {
         </div>
       </div>
       <div className="screening">
-        <MatchQueue rows={queue} current={facts.id} />
+        <MatchQueue rows={queue} current={facts.id} waiting={beside.waiting} escalated={beside.escalated} />
         <div className="stack">
           <dl className="kpis match-kpis">
             <Figure name={t("Match score")} value={score} unit={t("of 100")} more={t("reviewed from 75")} />
@@ -108,7 +108,7 @@ export default function Match() {
           <MatchDecision
             key={`${facts.id}-${facts.version}`}
             facts={facts}
-            mayDecide={mayDecide}
+            isAdmin={isAdmin}
             timeZone={timeZone}
             nextTo={pathOf(beside.next ?? beside.previous) ?? LIST}
           />

@@ -32,6 +32,8 @@ export default function Screening() {
       exportTo="/admin/compliance/screening/api"
       views={[
         { text: t("Pending"), query: "?status=waiting&sort=-score" },
+        { text: t("Escalated"), query: "?status=escalated&sort=-score" },
+        { text: t("Decided"), query: "?status=decided" },
         { text: t("True matches"), query: "?status=true_match" },
       ]}
       given={{ timeZone }}

@@ -3,21 +3,15 @@ import type { CustomerCompliance } from "../../../db/shapes/compliance.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Chip, type Tone } from "../../ui/chip.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { fundsSources } from "../../ui/funds-sources.ts";
 import { TextAreaField } from "../../ui/text-field.tsx";
+import { fundsStatuses } from "../compliance/funds-statuses.ts";
 
 type Funds = CustomerCompliance["funds"];
 type Props = { userId: number; requests: Funds; timeZone: string; mayDecide: boolean };
-
-const statuses: Record<Funds[number]["status"], { label: string; tone: Tone }> = {
-  requested: { label: "Requested", tone: "info" },
-  answered: { label: "Answered", tone: "warn" },
-  accepted: { label: "Accepted", tone: "ok" },
-  rejected: { label: "Rejected", tone: "danger" },
-};
 
 /** Requests about the source of funds: a new one, the answer, and the decision about it. */
 export function FundsCard({ userId, requests, timeZone, mayDecide }: Props) {
@@ -32,7 +26,7 @@ export function FundsCard({ userId, requests, timeZone, mayDecide }: Props) {
           <div key={id} className="stack stack-4">
             <p className="row between wrap">
               <span className="row">
-                <Chip tone={statuses[status].tone}>{t(statuses[status].label)}</Chip>
+                <Chip tone={fundsStatuses[status].tone}>{t(fundsStatuses[status].label)}</Chip>
                 <bdi>{note}</bdi>
               </span>
               <span className="muted xs">

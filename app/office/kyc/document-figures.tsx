@@ -75,7 +75,7 @@ export function Documents({ document }: { document: Document }) {
 }
 
 /** One picture; its link opens it in full size in a new tab. */
-function DocumentFigure({ title, file }: { title: string; file: Document["front"] }) {
+export function DocumentFigure({ title, file }: { title: string; file: Document["front"] }) {
   const { t } = useTranslation();
   return (
     <figure className="doc kyc-doc">

@@ -1,18 +1,21 @@
 -- Decides a screening match with a reason, for administrators (Q-262): false_positive closes it until its score rises,
--- needs_information leaves it waiting, true_match blocks deposits, withdrawals and new positions in this transaction
--- and requests the approval of a second administrator, if there is one; returns the approval's id, otherwise null.
--- p_version is the version of the match that was shown. Called by POST /admin/compliance/screening/{id}. Locks: the
--- match, then the customer's controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT118 stale
--- write, BT257 invalid reason, BT542 unknown decision, BT543 already decided.
+-- needs_information leaves it waiting, escalated leaves it to another administrator (Q-312), true_match blocks deposits,
+-- withdrawals and new positions in this transaction and requests the approval of a second administrator, if there is one;
+-- returns the approval's id, otherwise null. p_version is the version of the match that was shown. Called by POST
+-- /admin/compliance/screening/{id}. Locks: the match, then the customer's controls. Errors: BT102 account inactive, BT103
+-- forbidden, BT104 not found, BT118 stale write, BT257 invalid reason, BT333 escalated by the actor, BT542 unknown
+-- decision, BT543 already decided.
 -- null: result
 -- grant: bourse_app
 
--- open, needs_information ── false positive ──> false_positive ── higher score ──> open
--- open, needs_information ── needs information ──> needs_information
--- open, needs_information ── true match ──> true_match, blocked ── second person confirms ──> true_match, confirmed
---                                           true_match ── second person rejects ──> open, not blocked
---                                           true_match ── block lifted by two persons ──> false_positive
--- open, needs_information ── entry or name no longer alike ──> obsolete
+-- waiting: open, needs_information, escalated; the one who escalated a match does not decide it
+-- waiting ── false positive ──> false_positive ── higher score ──> open
+-- waiting ── needs information ──> needs_information
+-- open, needs_information ── escalate ──> escalated
+-- waiting ── true match ──> true_match, blocked ── second person confirms ──> true_match, confirmed
+--                           true_match ── second person rejects ──> open, not blocked
+--                           true_match ── block lifted by two persons ──> false_positive
+-- waiting ── entry or name no longer alike ──> obsolete
 
 create or replace function compliance.decide_match(
     p_actor_id bigint,
@@ -39,19 +42,47 @@ begin
     if p_version < v_match.version then
         raise exception using errcode = 'BT118', message = 'This was changed by someone else', column = 'version';
     end if;
-    if (p_decision in ('true_match', 'false_positive', 'needs_information')) is not true then
+    if (p_decision in ('true_match', 'false_positive', 'needs_information', 'escalated')) is not true then
         raise exception using errcode = 'BT542', message = 'Choose a decision', column = 'decision';
     end if;
-    if v_match.status not in ('open', 'needs_information') then
+    if v_match.status not in ('open', 'needs_information', 'escalated') or v_match.status = 'escalated' and p_decision = 'escalated' then
         raise exception using errcode = 'BT543', message = 'This match is already decided';
+    end if;
+    if p_decision = 'escalated' and not iam.has_second_administrator(p_actor_id) then
+        raise exception using errcode = 'BT542', message = 'No other administrator can decide this match', column = 'decision';
+    end if;
+    if not compliance.may_decide(p_actor_id, v_match) then
+        raise exception using errcode = 'BT333', message = 'You escalated this match: another administrator decides it';
     end if;
     v_reason := trading.check_reason(p_reason);
     perform compliance.set_status(p_actor_id, v_match, p_decision::compliance.match_status, v_reason);
+    if p_decision = 'escalated' then
+        perform site.notify_user(u.id, 'approval_requested', 'A screening match was escalated', s.full_name, '/admin/compliance/screening/' || p_match_id)
+        from iam.users u
+        join iam.users s on s.id = v_match.user_id
+        where u.role_id = iam.role('admin') and u.id <> p_actor_id and u.is_active and u.deleted_at is null;
+    end if;
     if p_decision = 'true_match' then
         return compliance.block_customer(p_actor_id, v_match, v_reason);
     end if;
     return null;
 end;
+$$;
+
+-- Returns whether an administrator may decide a match: one who escalated it may not, unless no other administrator is left.
+-- Called by compliance.decide_match and compliance.match_facts.
+create or replace function compliance.may_decide(
+    p_actor_id bigint,
+    p_match compliance.matches
+)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select iam.role_of(p_actor_id) = iam.role('admin')
+        and not (p_match.status = 'escalated' and p_match.decided_by = p_actor_id and iam.has_second_administrator(p_actor_id))
 $$;
 
 -- Stores a match's status with its reason and the audit entry. Called by the functions that decide and by

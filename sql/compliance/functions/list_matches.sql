@@ -54,7 +54,8 @@ as $$
 $$;
 
 -- Defines the list of screening matches: all for administrators, those of their teams' customers for managers. Filters:
--- id, user, status (waiting: open and needs_information), list, search (id of match or customer, customer, listed name),
+-- id, user, status (waiting: open, needs_information and
+-- escalated; decided: true_match and false_positive), list, search (id of match or customer, customer, listed name),
 -- from and to (UTC). Called by compliance.list_matches, compliance.count_matches and compliance.matches_beside. Errors:
 -- BT102 account inactive, BT103 forbidden.
 create or replace function compliance.match_source(
@@ -73,7 +74,8 @@ begin
         'compliance.matches m',
         $sql$
             ($1 ->> 'id' is null or m.id = ($1 ->> 'id')::bigint)
-            and case $1 ->> 'status' when 'waiting' then m.status in ('open', 'needs_information')
+            and case $1 ->> 'status' when 'waiting' then m.status in ('open', 'needs_information', 'escalated')
+                when 'decided' then m.status in ('true_match', 'false_positive')
                 else $1 ->> 'status' is null or m.status = ($1 ->> 'status')::compliance.match_status end
             and ($1 ->> 'list' is null or m.list = ($1 ->> 'list')::compliance.list_name)
             and ($1 ->> 'user' is null or m.user_id = any (array(select x.id from iam.match_users($1 ->> 'user') x)))
@@ -92,7 +94,8 @@ begin
 end;
 $$;
 
--- Returns the waiting matches before and after one of them, the highest score first, and the number of waiting ones.
+-- Returns the waiting matches before and after one of them, the highest score first, and the numbers of waiting
+-- and of escalated ones.
 -- Called by GET /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden.
 -- null: previous, next
 -- grant: bourse_app
@@ -100,19 +103,21 @@ create or replace function compliance.matches_beside(
     p_actor_id bigint,
     p_match_id bigint
 )
-returns table (previous bigint, next bigint, waiting bigint)
+returns table (previous bigint, next bigint, waiting bigint, escalated bigint)
 language sql
 stable
 rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select b.previous, b.next, site.list_total(p_actor_id, compliance.match_source(p_actor_id), '{"status": "waiting"}')
+    select b.previous, b.next, site.list_total(p_actor_id, compliance.match_source(p_actor_id), '{"status": "waiting"}'),
+        site.list_total(p_actor_id, compliance.match_source(p_actor_id), '{"status": "escalated"}')
     from site.list_beside(p_actor_id, compliance.match_source(p_actor_id), '{"status": "waiting"}', '-score', p_match_id) b;
 $$;
 
--- Returns what a decision about a match needs: the match with its evidence and version, the customer's data, the entry
--- as the list has it, the customer's other matches and the block in force. Called by GET
+-- Returns what a decision about a match needs: the match with its evidence and version, the customer's data, money and
+-- newest answer about the source of funds, the entry as the list has it, the customer's other matches, the block in force, and whether the
+-- actor may decide and escalate. The pictures of the identity document are for administrators. Called by GET
 -- /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function compliance.match_facts(
@@ -121,21 +126,32 @@ create or replace function compliance.match_facts(
 )
 returns jsonb
 language plpgsql
-stable
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_facts jsonb;
+    v_currency text := iam.balance_currency();
+    v_is_admin boolean := iam.role_of(p_actor_id) = iam.role('admin');
 begin
     if not exists (select from compliance.list_matches(p_actor_id, jsonb_build_object('id', p_match_id::text), '{}')) then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
+    perform market.prepare_conversions(v_currency);
     select jsonb_build_object(
         'id', m.id, 'status', m.status, 'score', m.score, 'version', m.version, 'openedAt', m.opened_at, 'reason', m.reason,
         'decidedBy', d.full_name, 'decidedAt', m.decided_at, 'evidence', m.evidence,
         'customer', jsonb_build_object('id', u.id, 'name', u.full_name, 'birthDate', p.birth_date, 'country', p.country,
-            'city', p.city, 'since', u.created_at, 'documentType', k.type, 'documentStatus', k.status, 'approvedName', kyc.verified_name(u.id)),
+            'city', p.city, 'since', u.created_at, 'documentType', k.type, 'documentStatus', k.status, 'approvedName', kyc.verified_name(u.id),
+            'documentId', case when v_is_admin then k.id end, 'pictures', case when v_is_admin then k.pictures else '[]' end),
+        'money', (
+            select jsonb_build_object('currency', v_currency, 'equity', t.totals ->> 'equity', 'net', t.totals ->> 'net')
+            from (select iam.customer_totals(iam.customer_accounts(u.id, v_currency))) t (totals)),
+        'funds', (
+            select jsonb_build_object('source', f.source, 'status', f.status, 'answeredAt', f.answered_at)
+            from compliance.funds_requests f where f.user_id = u.id order by f.id desc limit 1),
+        'mayDecide', compliance.may_decide(p_actor_id, m), 'mayEscalate', v_is_admin and iam.has_second_administrator(p_actor_id),
         'entry', e.data || jsonb_build_object('list', e.list, 'sourceId', e.source_id, 'isListed', e.to_version_id is null,
             'publishedAt', v.published_at, 'importedAt', v.finished_at),
         'others', (
@@ -155,7 +171,8 @@ begin
     join iam.users u on u.id = m.user_id
     left join iam.profiles p on p.user_id = u.id
     left join lateral (
-        select n.type, n.status from kyc.documents n where n.user_id = u.id order by n.id desc limit 1
+        select n.id, n.type, n.status, array_to_json(array_remove(array[site.file_json(n.front_file), site.file_json(n.back_file)], null))::jsonb as pictures
+        from kyc.documents n where n.user_id = u.id order by n.id desc limit 1
     ) k on true
     left join iam.users d on d.id = m.decided_by
     where m.id = p_match_id;

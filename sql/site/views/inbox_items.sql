@@ -29,9 +29,9 @@ from money.approvals p
 left join money.accounts a on a.id = p.account_id
 where p.status = 'waiting'
 union all
-select m.id * 8 + 6, 'screening', m.id, m.user_id, null, m.opened_at
+select m.id * 8 + 6, 'screening', m.id, m.user_id, case when m.status = 'escalated' then m.decided_by end, m.opened_at
 from compliance.matches m
-where m.status in ('open', 'needs_information')
+where m.status in ('open', 'needs_information', 'escalated')
 union all
 -- Screenings that have not run within five minutes; the record is the customer.
 select s.user_id * 8 + 7, 'screening_late', s.user_id, s.user_id, null, s.queued_at

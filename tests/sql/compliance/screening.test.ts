@@ -262,6 +262,33 @@ describe("decisions", () => {
     ).toEqual(["needs_information: Asked for a passport", "false_positive: Born in another country"]);
   });
 
+  test("an escalated match is decided by another administrator, and withdrawals wait until then", async () => {
+    const { id, match } = await matched("Escalated Person");
+    await people.value(decide, [admin, match, "escalated", "Same birth year, other country"]);
+    expect(await people.value("select compliance.match_facts($1, $2)", [admin, match])).toMatchObject({
+      status: "escalated",
+      mayDecide: false,
+      money: { currency: "USD", equity: "0.00", net: "0.00" },
+      funds: null,
+    });
+    expect(await people.refusal(decide, [admin, match, "false_positive", "Other person"])).toEqual({ code: "BT333" });
+    expect(await people.refusal(decide, [second, match, "escalated", "Again"])).toEqual({ code: "BT543" });
+    const row = { escalated: 1 };
+    expect(await people.rows("select escalated from compliance.matches_beside($1, $2)", [second, match])).toEqual([
+      row,
+    ]);
+    expect(
+      await people.storedValue("select url from site.notifications where user_id = $1 order by id desc limit 1", [
+        second,
+      ]),
+    ).toBe(`/admin/compliance/screening/${match}`);
+    await expect(people.owner.query("select compliance.check_withdrawal($1)", [id])).rejects.toMatchObject({
+      code: "BT545",
+    });
+    await people.value(decide, [second, match, "false_positive", "Born in another country"]);
+    expect((await matchesOf(id)).find((one) => one.id === match)).toMatchObject({ status: "false_positive" });
+  });
+
   test("a true match blocks deposits, withdrawals and new positions in the same transaction", async () => {
     const { id, match } = await matched("Blocked Person");
     expect(await deposit(id)).not.toMatchObject({ code: "BT544" });

@@ -1,62 +1,24 @@
 // Private files in a folder and in a bucket, with the same guarantees. The bucket is a stand-in for S3 that verifies
 // every signature.
 import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AwsV4Signer } from "aws4fetch";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { readSettings } from "../../db/settings.ts";
 import type { Store } from "../../app/storage/contract.ts";
 import { folderStore } from "../../app/storage/folder.ts";
 import { bucketStore } from "../../app/storage/s3.ts";
+import { openBucket } from "../support/bucket.ts";
 
-const key = { keyId: "key-of-a-test", secret: "secret-of-a-test", region: "eu-north-1" };
-const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
-const bucket = createServer((request, response) => {
-  void (async () => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const url = `http://${request.headers.host}${request.url}`;
-    const headers: Record<string, string> = {};
-    const signed = /SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? "")?.[1]?.split(";") ?? [];
-    for (const name of signed) if (name !== "host") headers[name] = String(request.headers[name]);
-    const signer = new AwsV4Signer({
-      method: request.method ?? "",
-      url,
-      headers,
-      accessKeyId: key.keyId,
-      secretAccessKey: key.secret,
-      service: "s3",
-      region: key.region,
-      datetime: String(request.headers["x-amz-date"]),
-    });
-    const expectedSignature = (await signer.sign()).headers.get("authorization");
-    if (expectedSignature !== request.headers.authorization)
-      return void response.writeHead(403).end("SignatureDoesNotMatch");
-    const path = request.url ?? "";
-    if (request.method === "PUT") {
-      objects.set(path, { bytes: Buffer.concat(chunks), type: request.headers["content-type"] });
-      return void response.writeHead(200).end();
-    }
-    const object = objects.get(path);
-    if (request.method === "DELETE") return void response.writeHead(objects.delete(path) ? 204 : 404).end();
-    if (!object) return void response.writeHead(404).end("NoSuchKey");
-    response.writeHead(200, { "Content-Type": object.type ?? "" }).end(object.bytes);
-  })();
-});
-
+const bucket = await openBucket();
 const folder = mkdtempSync(join(tmpdir(), "bourse-files-"));
-const stores: Record<string, Store> = { folder: folderStore(folder) };
-const address = () => `http://127.0.0.1:${(bucket.address() as AddressInfo).port}/bourse-files`;
-beforeAll(async () => {
-  await new Promise<void>((ready) => bucket.listen(0, "127.0.0.1", ready));
-  stores.bucket = bucketStore({ url: `${address()}/`, ...key });
-});
+const stores: Record<string, Store> = {
+  folder: folderStore(folder),
+  bucket: bucketStore({ url: `${bucket.url}/`, ...bucket.key }),
+};
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await new Promise((closed) => bucket.close(closed));
+  await bucket.close();
 });
 
 const name = "0123456789abcdef0123456789abcdef01234567";
@@ -88,7 +50,7 @@ test("files in the folder are accessible to the process's user only", async () =
 });
 
 test("a bucket that rejects the signature causes an error", async () => {
-  const store = bucketStore({ url: address(), ...key, secret: "guessed" });
+  const store = bucketStore({ url: bucket.url, ...bucket.key, secret: "guessed" });
   await expect(store.put(name, Buffer.from("x"), "image/jpeg")).rejects.toThrow("The file storage answered 403");
 });
 

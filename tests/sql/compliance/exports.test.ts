@@ -6,10 +6,12 @@ import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderStore } from "../../../app/storage/folder.ts";
+import { bucketStore } from "../../../app/storage/s3.ts";
 import type { Context } from "../../../workers/jobs/context.ts";
 import { eraseFiles } from "../../../workers/jobs/tasks/compliance/erase-files.ts";
 import { exportPerson } from "../../../workers/jobs/tasks/compliance/export-person.ts";
 import { purgeFiles } from "../../../workers/jobs/tasks/site/purge-files.ts";
+import { openBucket } from "../../support/bucket.ts";
 import { openPeople, type People } from "../people.ts";
 import { createPerson, NAME } from "./person-traces.ts";
 
@@ -227,6 +229,45 @@ describe("the export of personal data", () => {
     expect(await people.refusal("select compliance.request_export($1, $1)", [customer])).toMatchObject({
       code: "BT641",
     });
+  });
+
+  test("an export with its documents is stored in a bucket, and deleted from it after its period", async () => {
+    await people.owner.query(
+      "update compliance.exports set requested_at = now() - interval '2 days' where user_id = $1",
+      [customer],
+    );
+    const bucket = await openBucket();
+    const files = bucketStore({ url: bucket.url, ...bucket.key });
+    const named = await people.storedValue<string[]>(
+      "select array_agg(name) from site.files where user_id = $1 and kind <> 'export'",
+      [customer],
+    );
+    const documents = (await Promise.all(named.map((name) => store.get(name)))).filter((bytes) => bytes !== null);
+    expect(documents.length).toBeGreaterThan(0);
+    for (const name of named) {
+      const bytes = await store.get(name);
+      if (bytes) await files.put(name, bytes, "application/octet-stream");
+    }
+    const exportId = await request(customer);
+    // A bucket that rejects the request leaves the export in preparation, and the job is repeated.
+    const guessed = bucketStore({ url: bucket.url, ...bucket.key, secret: "guessed" });
+    await expect(exportPerson(context, guessed)({ exportId })).rejects.toThrow("The file storage answered 403");
+    expect((await exportsOf(customer)).find(({ id }) => id === exportId)?.url).toBeNull();
+    await exportPerson(context, files)({ exportId });
+    const name = nameOf((await exportsOf(customer)).find(({ id }) => id === exportId)?.url);
+    expect(bucket.objects.get(`/bourse-files/${name}`)?.type).toBe("application/zip");
+    const stream = await files.open(name);
+    const stored = Object.values(unzipSync(await buffer(stream ?? [])));
+    for (const bytes of documents) expect(stored.some((one) => Buffer.from(one).equals(bytes))).toBe(true);
+
+    await people.owner.query("update compliance.exports set expires_at = now() - interval '1 s' where id = $1", [
+      exportId,
+    ]);
+    await people.worker.query("select site.purge_expired()");
+    await people.owner.query("update site.files set created_at = now() - interval '2 days' where name = $1", [name]);
+    await purgeFiles(context, files)({});
+    expect(bucket.objects.has(`/bourse-files/${name}`)).toBe(false);
+    await bucket.close();
   });
 
   test("an expired export cannot be downloaded, and retention deletes it with its bytes", async () => {

@@ -28,23 +28,32 @@ declare
         left join market.instruments i on i.id = n
         order by n);
     v_offsets interval[] := array(select o.utc_offset from reports.offsets_of(p_period) o order by o.starts);
-    -- Days with totals within one bar: the others, those of a manager's customers, and hours of a zone with an offset of
-    -- parts of an hour, are read from the orders.
-    v_totalled date[];
-    v_bars integer[];
+    -- For each UTC day of the period its bar, if its totals are used, otherwise 0; and for each of its hours the hour in the
+    -- period's zone. Days without totals or in two bars, those of a manager's customers, and hours of a zone with an offset
+    -- of parts of an hour, are read from the orders.
+    v_first constant date := ((p_period).starts at time zone 'UTC')::date;
+    v_bars integer[] := '{}';
+    v_hours integer[] := '{}';
     v_others tstzmultirange;
 begin
     if p_customers is null and (
         p_grouping <> 'hour' or not exists (select from unnest(v_offsets) o (utc_offset) where date_part('minute', o.utc_offset) <> 0)
     ) then
-        select array_agg(e.day), array_agg(w.first_bar), tstzmultirange(tstzrange((p_period).starts, (p_period).ends)) - range_agg(w.day)
-        into v_totalled, v_bars, v_others
-        from trading.execution_days e
-        cross join trading.utc_day(e.day) u (day)
-        cross join lateral (
-            select u.day, width_bucket(lower(u.day), v_starts) as first_bar, width_bucket(upper(u.day) - interval '1 microsecond', v_starts) as last_bar
-        ) w
-        where e.is_current and lower(u.day) >= (p_period).starts and upper(u.day) <= (p_period).ends and w.first_bar = w.last_bar;
+        select array_agg(coalesce(w.bar, 0) order by d.at), tstzmultirange(tstzrange((p_period).starts, (p_period).ends)) - range_agg(w.day)
+        into v_bars, v_others
+        from generate_series(v_first::timestamp, (p_period).ends at time zone 'UTC', '1 day') d (at)
+        cross join lateral trading.utc_day(d.at::date) u (day)
+        left join lateral (
+            select u.day, width_bucket(lower(u.day), v_starts) as bar
+            from trading.execution_days e
+            where e.day = d.at::date and e.is_current and lower(u.day) >= (p_period).starts and upper(u.day) <= (p_period).ends
+                and width_bucket(lower(u.day), v_starts) = width_bucket(upper(u.day) - interval '1 microsecond', v_starts)
+        ) w on true;
+        v_hours := array(
+            select date_part('hour', h.at at time zone v_offsets[greatest(1, width_bucket(h.at, v_changes))])::integer
+            from generate_series(v_first::timestamp at time zone 'UTC', (p_period).ends + interval '1 day', '1 hour', 'UTC') h (at)
+            where p_grouping = 'hour'
+            order by h.at);
     end if;
     return (
         with instruments as materialized (
@@ -64,21 +73,16 @@ begin
             join money.accounts a on a.id = e.account_id
             where a.mode = 'real' and (p_customers is null or a.user_id = any (p_customers))
             group by 1, 2, 3, 4
-        ), slots as materialized (
-            -- The totalled days with their bars, or their UTC hours with the hour in the period's zone.
-            select d.day, d.bar, q.utc_hour, case when q.utc_hour >= 0 then
-                date_part('hour', u.at at time zone v_offsets[width_bucket(u.at, v_changes)]) end as hour
-            from unnest(v_totalled, v_bars) d (day, bar)
-            cross join generate_series(case p_grouping when 'hour' then 0 else -1 end, case p_grouping when 'hour' then 23 else -1 end) q (utc_hour)
-            cross join lateral (select (d.day + q.utc_hour * interval '1 hour') at time zone 'UTC') u (at)
         ), totalled as materialized (
             select
-                t.instrument_id, t.quote, t.pip, s.bar, case when p_grouping = 'kind' then t.kind end as kind, s.hour,
+                t.instrument_id, t.quote, t.pip, v_bars[t.day - v_first + 1] as bar, case when p_grouping = 'kind' then t.kind end as kind,
+                case when p_grouping = 'hour' then v_hours[(t.day - v_first) * 24 + t.hour + 1] end as hour,
                 sum(t.fills) as fills, sum(t.rejected) as rejected, sum(t.compared) as compared, sum(t.better) as better,
                 sum(t.worse) as worse, sum(t.gain) as gain, min(t.worst) as worst, sum(t.gained) as gained, sum(t.slipped) as slipped,
                 sum(t.age) as age, sum(t.aged) as aged
-            from slots s
-            join trading.execution_totals t on t.day = s.day and coalesce(t.hour::integer, -1) = s.utc_hour
+            from trading.execution_totals t
+            where t.day between v_first and v_first + cardinality(v_bars) - 1 and v_bars[t.day - v_first + 1] > 0
+                and (t.hour is not null) = (p_grouping = 'hour')
             group by 1, 2, 3, 4, 5, 6
         ), sums as materialized (
             select

@@ -1,9 +1,11 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
+import { reports, slugOf } from "../../app/reports/registry.ts";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
 import { holdScripts, launchBrowser, waitForHydration } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
+import { pdfText } from "../support/pdf-text.ts";
 
 const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
@@ -177,7 +179,10 @@ async function addComplianceRecords(): Promise<void> {
       births: [{ from: "1985", to: "1985" }],
       countries: ["Germany"],
       programs: ["TEST"],
-      facts: [{ label: "Passport", text: "X1234567" }],
+      facts: [
+        { label: "Document", text: "X1234567" },
+        { label: "Place of birth", text: "Rize" },
+      ],
     },
   });
   const [customer] = await query<{ id: string; full_name: string }>(
@@ -192,6 +197,15 @@ async function addComplianceRecords(): Promise<void> {
   await query("select compliance.screen_entries($1, 0, 100)", [version?.id]);
   await query(
     "update compliance.lists set error = 'No connection', failing_since = now() - interval '3 hours' where name = 'eu'",
+  );
+  // A passport with its picture, beside which the match shows what the list states.
+  await query("delete from kyc.documents where user_id = $1", [customer?.id]);
+  await query(
+    `with file as (
+       insert into site.files (name, kind, user_id, sha256, size, media_type, title, used_at)
+       values (repeat('ab', 20), 'kyc', $1, sha256(''), 1000, 'image/png', 'passport.png', now()) returning name)
+     insert into kyc.documents (user_id, type, status, front_file) select $1, 'passport', 'pending', name from file`,
+    [customer?.id],
   );
   const admin = "(select id from iam.users where email = 'admin@demo.test')";
   await query(`select compliance.request_funds(${admin}, $1, 'The deposit of May')`, [customer?.id]);
@@ -243,6 +257,27 @@ test("the screens of compliance and reports fit and have no accessibility violat
     await page.context().close();
   }
   await installation.query("update iam.users set theme = 'light', language_code = 'en' where email like '%@demo.test'");
+
+  const page = await open("admin@demo.test");
+  await page.goto(`${installation.url}/admin/compliance/screening/${found?.id}`);
+  for (const text of ["Net deposits", "Source of funds", "Requested", "Rize"])
+    await page.getByRole("main").getByText(text).first().waitFor();
+  await page.getByRole("button", { name: "Compare photos" }).click();
+  await page.getByRole("link", { name: "Open the identity check" }).waitFor();
+  // Every report downloads in both formats.
+  for (const name of reports.map(slugOf)) {
+    const from = `${installation.url}/admin/reports/${name}/export?format=`;
+    const [csv, pdf] = [await page.request.get(`${from}csv`), await page.request.get(`${from}pdf`)];
+    expect([name, csv.headers()["content-type"], pdf.headers()["content-type"]]).toEqual([
+      name,
+      "text/csv; charset=utf-8",
+      "application/pdf",
+    ]);
+    const [head = ""] = (await csv.text()).split("\n");
+    expect(head.split(",").length, name).toBeGreaterThan(2);
+    expect(pdfText(await pdf.body()), name).toContain(reports.find((report) => slugOf(report) === name)?.label ?? "-");
+  }
+  await page.context().close();
 }, 240_000);
 
 describe.each([

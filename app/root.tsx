@@ -19,6 +19,7 @@ import { readPage } from "./frame/read-page.ts";
 import { customer } from "./http/roles.ts";
 import { aboutRecord } from "./forms/about-record.tsx";
 import { useVisitRecords } from "./frame/use-visit-records.ts";
+import { setReadUpTo } from "./live/read-up-to.ts";
 import { useDiscovery } from "./live/use-discovery.ts";
 import { fontPreload } from "./ui/fonts.ts";
 import { setFormats } from "./ui/format/formats.ts";
@@ -40,7 +41,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useRouteLoaderData<typeof loader>("root");
   const nonce = useContext(Nonce);
   // Before anything below is rendered, so that changed preferences apply without loading the page again.
-  if (page && typeof document !== "undefined") setFormats(page.formats);
+  if (page && typeof document !== "undefined") {
+    setFormats(page.formats);
+    setReadUpTo(page.eventSeq);
+  }
   const preferences = page?.preferences;
   const { t } = useTranslation();
   return (

@@ -1605,7 +1605,8 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- language_code text, theme text, up_down text, density text, time_zone text, sound boolean, one_click boolean, volume
 -- smallint, shortcuts boolean, chart_interval text, chart_style text, chart_indicators text[], chart_scale text,
 -- chart_drawing_bar boolean, chart_comparisons text[], desk jsonb, ticket jsonb, keys jsonb, sounds jsonb, formats
--- jsonb, active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean)
+-- jsonb, active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean,
+-- event_seq bigint)
 -- function iam.find_tag(p_name text) returns bigint
 -- function iam.find_two_factor(p_actor_id bigint) returns TABLE(secret bytea, is_on boolean, at_second double
 -- precision)

@@ -86,6 +86,8 @@ export function scriptStartOf({ routeModules, staticHandlerContext: { matches, e
  * connection.
  */
 export function deferScripts(html: string, nonce: string, start: keyof typeof CODE): string {
-  const held = html.replaceAll(PRELOAD, HELD_PRELOAD).replace(MODULE, `<script nonce="${nonce}" type="${HELD_TYPE}">`);
+  const held = html
+    .replaceAll(PRELOAD, HELD_PRELOAD)
+    .replace(MODULE, `<script nonce="${nonce}" type="${HELD_TYPE}" data-start="${start}">`);
   return held.replace("</body>", () => `<script nonce="${nonce}">(() => {${CODE[start]}\n})();</script></body>`);
 }

@@ -51,6 +51,7 @@ async function pageData({ request, context }: LoaderFunctionArgs) {
         roleId: session.user.roleId,
         roleName: roleNames[session.user.roleId],
       },
+      eventSeq: session?.eventSeq ?? 0,
       desk: session && deskOf(session.user.roleId),
       impersonating: Boolean(session?.impersonator),
       // C-106: who has to choose a plan yet.

@@ -23,6 +23,8 @@ export type Session = {
   };
   impersonator: { id: number; roleId: RoleId } | null;
   remember: boolean;
+  /** The newest event that was committed before the request read anything else. */
+  eventSeq: number;
   /** Staff who must set up two-factor authentication before any other action. */
   lacksSecondStep: boolean;
   /** The active account; a member of staff may have none. */
@@ -87,6 +89,7 @@ function toSession(row: FindSessionRow, tokenHash: Buffer): Session {
     impersonator:
       row.impersonator_id === null ? null : { id: row.impersonator_id, roleId: row.impersonator_role_id as RoleId },
     remember: row.remember,
+    eventSeq: row.event_seq,
     lacksSecondStep: row.lacks_second_step,
     account:
       row.active_account_id === null

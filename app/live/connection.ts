@@ -1,4 +1,5 @@
 import { PRICE_FRAME_START, SESSION_ENDED } from "./protocol.ts";
+import { readUpTo } from "./read-up-to.ts";
 
 export type UserEvent = { type?: string; title?: string; description?: string; url?: string; changed?: string[] };
 export type Listeners = {
@@ -42,12 +43,15 @@ export function connect(listeners: Listeners) {
   let triedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opened = false;
-  /** The sequence number of the newest event: after a gap the relay resends later ones. */
-  let lastSeq = 0;
+  /**
+   * The sequence number of the newest event: the relay resends later ones, also those between the reading of the page's
+   * data and the first connection.
+   */
+  let lastSeq = readUpTo();
   let closed = false;
 
-  function sendSubscription() {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event: "subscribe", data: names }));
+  function send(event: "subscribe" | "listen" | "resume", data: unknown) {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event, data }));
   }
 
   function open() {
@@ -59,8 +63,8 @@ export function connect(listeners: Listeners) {
       clearTimeout(openTimer);
       tries = 0;
       listeners.onState?.("live");
-      sendSubscription();
-      if (listeners.topics) socket?.send(JSON.stringify({ event: "listen", data: listeners.topics }));
+      send("subscribe", names);
+      if (listeners.topics) send("listen", listeners.topics);
       if (opened) listeners.onMissedEvents?.();
       opened = true;
     };
@@ -77,12 +81,12 @@ export function connect(listeners: Listeners) {
 
   function receive(text: string) {
     if (text.startsWith(PRICE_FRAME_START)) return listeners.onPrices?.(text);
-    const frame = JSON.parse(text) as { event: string; seq?: number; data: unknown };
-    if (frame.event === "welcome" && lastSeq > 0) socket?.send(JSON.stringify({ event: "resume", data: lastSeq }));
-    lastSeq = Math.max(lastSeq, frame.seq ?? 0);
-    if (frame.event === "resync") listeners.onMissedEvents?.();
-    if (frame.event.startsWith("user:")) listeners.onUser?.(frame.data as UserEvent);
-    else if (listeners.topics?.includes(frame.event)) listeners.onTopic?.(frame.event, frame.data);
+    const { event, seq = 0, data } = JSON.parse(text) as { event: string; seq?: number; data: unknown };
+    if (event === "welcome" && lastSeq > 0 && seq > lastSeq) send("resume", lastSeq);
+    lastSeq = Math.max(lastSeq, seq);
+    if (event === "resync") listeners.onMissedEvents?.();
+    if (event.startsWith("user:")) listeners.onUser?.(data as UserEvent);
+    else if (listeners.topics?.includes(event)) listeners.onTopic?.(event, data);
   }
 
   /** Connects at once when the network is back or the tab becomes visible, instead of waiting for the delay to pass. */
@@ -103,7 +107,7 @@ export function connect(listeners: Listeners) {
   return {
     subscribe(next: string[]) {
       names = next;
-      sendSubscription();
+      send("subscribe", names);
     },
     close() {
       closed = true;

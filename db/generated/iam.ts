@@ -448,12 +448,14 @@ const findSessionRow = z.object({
   active_currency: z.string().nullable(),
   remember: z.boolean(),
   lacks_second_step: z.boolean(),
+  event_seq: z.number(),
 });
 export type FindSessionRow = z.infer<typeof findSessionRow>;
 /**
  * Returns the session's user and settings in one call; no row if it ended or expired, or if the user or the member of
  * staff acting for them is inactive or outside their allowed addresses. Updates last_seen_at at most once a minute.
- * Called once a request by the web process, and by the relay. Null: impersonator_id, impersonator_role_id, plan_id,
+ * event_seq is the newest event committed before the caller reads anything else: its sockets resume after it. Called
+ * once a request by the web process, and by the relay. Null: impersonator_id, impersonator_role_id, plan_id,
  * language_code, theme, active_account_id, active_mode, active_currency, row.
  */
 export const findSession = maybeRow<{ tokenHash: Buffer | null; address: string | null }, typeof findSessionRow>(

@@ -78,6 +78,24 @@ test("nothing on the trading page moves up or down when its scripts start", asyn
   await context.close();
 });
 
+test.each(["/dashboard", "/profile"])(
+  "a notification before the scripts of %s start is shown when they have",
+  async (path) => {
+    await setPrices();
+    const { context, page } = await signIn(true);
+    const start = await holdScripts(page);
+    await page.goto(installation.url + path, { waitUntil: "domcontentloaded" });
+    const title = `Before the scripts of ${path}`;
+    await installation.query(
+      "select site.notify_user(id, 'message', $1, 'Text', '/dashboard') from iam.users where email = 'customer@demo.test'",
+      [title],
+    );
+    start();
+    await page.locator("[data-sonner-toast]", { hasText: title }).waitFor(WAIT);
+    await context.close();
+  },
+);
+
 describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],

@@ -1,4 +1,4 @@
-import { Link, Outlet, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Bell, ChartCandlestick, Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,9 +39,7 @@ type Frame = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** The frame of the user's own pages. Each page renders its own <main>. */
 function AccountFrame({ frame: { card, accounts, shown }, children }: { frame: Frame; children: ReactNode }) {
-  const [query] = useSearchParams();
-  // After the return from a payment its report may arrive at any moment.
-  useUserEvents(query.has("status"));
+  useUserEvents();
   return (
     <div className="account">
       <div className="acc-head">

@@ -115,8 +115,7 @@ function useHeartbeats(known: readonly Beat[]): ReadonlyMap<string, Beat> {
   }
   useEffect(() => {
     const connection = connect({
-      // Reloaded once the socket is connected: heartbeats between loading and subscribing were not received.
-      onState: (state) => state === "live" && revalidate(),
+      onMissedEvents: revalidate,
       topics: ["heartbeat"],
       onTopic: (_topic, data) => {
         const beat = { ...(data as Beat), at: dayjs.utc().toISOString() };

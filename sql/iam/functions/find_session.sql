@@ -1,5 +1,6 @@
 -- Returns the session's user and settings in one call; no row if it ended or expired, or if the user or the member of
 -- staff acting for them is inactive or outside their allowed addresses. Updates last_seen_at at most once a minute.
+-- event_seq is the newest event committed before the caller reads anything else: its sockets resume after it.
 -- Called once a request by the web process, and by the relay.
 -- null: impersonator_id, impersonator_role_id, plan_id, language_code, theme, active_account_id, active_mode, active_currency, row
 -- grant: bourse_app, bourse_worker
@@ -14,7 +15,8 @@ returns table (
     chart_style text, chart_indicators text[], chart_scale text,
     chart_drawing_bar boolean, chart_comparisons text[], desk jsonb, ticket jsonb, keys jsonb, sounds jsonb,
     formats jsonb,
-    active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean
+    active_account_id bigint, active_mode text, active_currency text, remember boolean, lacks_second_step boolean,
+    event_seq bigint
 )
 language plpgsql
 volatile
@@ -64,6 +66,7 @@ begin
         where s.id = session_id;
     end if;
     lacks_second_step := role_id <> iam.role('customer') and iam.lacks_second_step(user_id);
+    event_seq := site.outbox_head();
     return next;
 end;
 $$;

@@ -18,7 +18,8 @@ begin
 end;
 $$;
 
--- Returns the newest committed sequence number of the outbox, from which a relay starts. Called by the relay.
+-- Returns the newest committed sequence number of the outbox, from which a relay starts. Called by the relay
+-- and iam.find_session.
 -- grant: bourse_worker
 create or replace function site.outbox_head()
 returns bigint

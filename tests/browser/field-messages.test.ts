@@ -100,18 +100,21 @@ test("an invalid email and a short password show their message when the field is
 test("the button is disabled and marked as busy until the response arrives, and the form is sent once", async () => {
   const page = await open("admin@demo.test", "/admin/spreads");
   let sent = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/admin/spreads?*", async (route) => {
     if (route.request().method() === "GET") return route.continue();
     sent += 1;
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await released;
     await route.continue();
   });
   const save = formOf(page, "forex").getByRole("button", { name: "Save", exact: true });
+  await waitForHydration(save);
   await save.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => save.isDisabled()).toBe(true);
   expect(await save.getAttribute("aria-busy")).toBe("true");
   await formOf(page, "forex").locator("[name=forex]").press("Enter");
+  release();
   await page.getByText("Spreads updated").first().waitFor(WAIT);
   await expect.poll(() => save.isEnabled()).toBe(true);
   expect(sent).toBe(1);

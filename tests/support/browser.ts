@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Locator, Page } from "playwright";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser, BrowserContext, Locator, Page, Request } from "playwright";
 import { afterAll, afterEach, expect } from "vitest";
 import { openChromium } from "./chromium.ts";
 
@@ -19,6 +20,12 @@ export async function launchBrowser(): Promise<Browser> {
   const newContext: Browser["newContext"] = async (options) => {
     const context = await browser.newContext({ serviceWorkers: "block", ...options });
     contexts.add(context);
+    context.on("page", (page) => {
+      recordTraffic(page);
+      if (options?.javaScriptEnabled !== false) waitForScripts(page);
+    });
+    if (SCRIPTS_DELAY_MS > 0)
+      await context.route(SCRIPTS, (route) => pause(SCRIPTS_DELAY_MS).then(() => route.continue()));
     context.once("close", () => contexts.delete(context));
     return context;
   };
@@ -34,22 +41,98 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** What a page has received and still waits for, printed when its test fails. */
+type Traffic = { pending: Map<Request, number>; failed: string[]; frames: string[]; errors: string[] };
+const traffics = new WeakMap<Page, Traffic>();
+
+function recordTraffic(page: Page): void {
+  const traffic: Traffic = { pending: new Map(), failed: [], frames: [], errors: [] };
+  const secondsNow = () => (Date.now() % 1_000_000) / 1000;
+  traffics.set(page, traffic);
+  page.on("request", (request) => traffic.pending.set(request, Date.now()));
+  page.on("requestfinished", (request) => traffic.pending.delete(request));
+  page.on("requestfailed", (request) => {
+    traffic.pending.delete(request);
+    traffic.failed.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+  });
+  page.on("pageerror", (error) => traffic.errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") traffic.errors.push(message.text());
+  });
+  page.on("websocket", (socket) => {
+    const note = (text: string) => {
+      traffic.frames.push(`${secondsNow()} ${text}`);
+      if (traffic.frames.length > 12) traffic.frames.shift();
+    };
+    note("opened");
+    socket.on("framereceived", ({ payload }) => note(String(payload).slice(0, 200)));
+    socket.on("framesent", ({ payload }) => note(`sent ${String(payload).slice(0, 200)}`));
+    socket.on("close", () => note("closed"));
+  });
+}
+
 /** What the pages of a failed test show: its message names only what was not found. */
 async function printPages(pages: readonly Page[]): Promise<void> {
   for (const page of pages) {
     const text = await page.locator("body").innerText({ timeout: 2_000 }).catch(String);
     console.error(`${page.url()}\n${text.replaceAll(/\s+/g, " ").slice(0, 1_500)}`);
+    const traffic = traffics.get(page);
+    if (!traffic) continue;
+    const pending = [...traffic.pending].map(([request, since]) => `${request.url()} for ${Date.now() - since} ms`);
+    console.error(JSON.stringify({ pending, failed: traffic.failed.slice(-8), errors: traffic.errors.slice(-8) }));
+    console.error(`${(Date.now() % 1_000_000) / 1000}\n${traffic.frames.join("\n")}`);
   }
 }
+
+const SCRIPTS = /\/entry\.client/;
+/** Delays the scripts of every page, which shows the tests and screens that depend on a fast start. */
+const SCRIPTS_DELAY_MS = Number(process.env["SCRIPTS_DELAY_MS"] ?? 0);
+const held = new WeakSet<Page>();
 
 /** Keeps the pages that load next as the server sent them, until the returned function lets their scripts start. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
-  await page.route(/\/entry\.client/, async (route) => {
+  held.add(page);
+  await page.route(SCRIPTS, async (route) => {
     await started;
     await route.continue();
   });
-  return start;
+  return () => {
+    held.delete(page);
+    start();
+  };
+}
+
+/** Whether React has attached its handlers to the document, or its scripts wait for an input or are not there. */
+const hasStarted = () =>
+  !("__remixContext" in window) ||
+  document.querySelector("script[data-start=on-use][type*=held]") !== null ||
+  Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+
+/**
+ * Makes a page's navigations end when its scripts have started: an earlier press is a press without scripts. One that
+ * waits for less than the load event is left alone.
+ */
+function waitForScripts(page: Page): void {
+  const wait = async (options?: { waitUntil?: string }) => {
+    if (!held.has(page) && ["load", "networkidle"].includes(options?.waitUntil ?? "load"))
+      await page.waitForFunction(hasStarted, undefined, { timeout: 20_000 });
+  };
+  const { goto, reload, waitForURL } = page;
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    await wait(options);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    await wait(options);
+    return response;
+  };
+  page.waitForURL = async (url, options) => {
+    await waitForURL.call(page, url, options);
+    await wait(options);
+  };
 }
 
 /** Waits until React has attached its handlers to the element: an earlier event has no effect. */

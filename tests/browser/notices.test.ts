@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { logIn } from "../support/client.ts";
 import { findViolations, findViolationsInBothThemes } from "../support/axe.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { holdScripts, launchBrowser } from "../support/browser.ts";
 
 const installation = await openTradingServer({ relay: true, pricesGoStale: true });
 const browser = await launchBrowser();
@@ -217,17 +217,15 @@ test("the splash screen appears only when scripts take over a second, and WhatsA
   await slowContext.addCookies(
     [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
   );
-  await slowContext.route("**/assets/entry.client*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    await route.continue();
-  });
   const page = await slowContext.newPage();
+  const start = await holdScripts(page);
   await page.goto(`${installation.url}/dashboard`, { waitUntil: "commit" });
   const card = page.locator(".splash > div");
   await card.waitFor({ state: "attached" });
   // Asserted by its style, because reading the page can itself take a second.
   expect(await card.evaluate((element) => getComputedStyle(element).animationDelay)).toBe("1s");
   await expect.poll(() => card.isVisible(), WAIT).toBe(true);
+  start();
   await page.locator(".splash").waitFor({ state: "detached" });
   expect(await page.title()).toMatch(/^(\d+\.\d+ )?[A-Z]+\/[A-Z]+ · Trading dashboard · Bourse$/);
   expect(await page.locator(".whatsapp").count()).toBe(0);

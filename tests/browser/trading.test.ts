@@ -157,6 +157,7 @@ describe.each([
       await wallets.getByText(`${mode} account`).click();
       if (!withScripts) await wallets.getByRole("button", { name: "Switch account" }).click();
       await expect.poll(() => page.locator(".accsel").innerText(), WAIT).toContain(mode);
+      if (withScripts) await waitForHydration(page.locator(".accsel"));
     }
     expect(errors).toEqual([]);
     await context.close();

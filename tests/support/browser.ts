@@ -116,7 +116,7 @@ const hasStarted = () =>
 function waitForScripts(page: Page): void {
   const wait = async (options?: { waitUntil?: string }) => {
     if (!held.has(page) && ["load", "networkidle"].includes(options?.waitUntil ?? "load"))
-      await page.waitForFunction(hasStarted, undefined, { timeout: 20_000 });
+      await page.waitForFunction(hasStarted, undefined, { polling: 50, timeout: 20_000 });
   };
   const { goto, reload, waitForURL } = page;
   page.goto = async (url, options) => {

@@ -11,6 +11,8 @@ import { serveMetrics } from "../metrics.ts";
 import { createRelay } from "./relay.ts";
 
 type HandedUpgrade = { url: string; method: string; headers: IncomingHttpHeaders; head?: string; address?: string };
+/** Follows each handed socket, after the parent has closed its own handle of it. */
+type Released = "released";
 
 const settings = getSettings();
 const log = openLog("relay", settings.logLevel);
@@ -18,14 +20,22 @@ const relay = createRelay({ databaseUrl: roleUrl("bourse_worker"), appUrl: setti
 serveMetrics(settings.metricsHost, settings.metricsPort && settings.metricsPort + 1, log);
 process.send?.("ready");
 
-/** `head` contains the bytes after the request headers in base64. */
-process.on("message", ({ url, method, headers, head, address }: HandedUpgrade, stream: unknown) => {
-  if (!(stream instanceof Socket)) return;
-  void relay.upgrade(
-    { url, method, headers, address: address ?? "127.0.0.1" },
-    stream,
-    Buffer.from(head ?? "", "base64"),
-  );
+let handed: { upgrade: HandedUpgrade; stream: Socket } | undefined;
+
+/**
+ * A handed socket is answered when the parent has released it: until then the parent reads from it too and would discard
+ * the first frames of the browser. `head` contains the bytes after the request headers in base64.
+ */
+process.on("message", (message: HandedUpgrade | Released, stream: unknown) => {
+  if (message !== "released") {
+    handed = stream instanceof Socket ? { upgrade: message, stream } : undefined;
+    return;
+  }
+  if (!handed) return;
+  const { upgrade, stream: released } = handed;
+  handed = undefined;
+  const { url, method, headers, head = "", address = "127.0.0.1" } = upgrade;
+  void relay.upgrade({ url, method, headers, address }, released, Buffer.from(head, "base64"));
 });
 
 const port = settings.relayPort || (process.send ? 0 : settings.port);

@@ -57,6 +57,8 @@ export function startRelay(log: Logger): Relay {
         socket,
         (error) => error && socket.destroy(),
       );
+      // Node sends a message that follows a handle when the child has the handle and this process has closed its own.
+      child.send("released");
     },
     stop: async () => {
       isStopping = true;

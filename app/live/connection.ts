@@ -97,13 +97,8 @@ export function connect(listeners: Listeners) {
     open();
   }
 
-  const onVisible = () => document.hidden || connectNow();
-  const onServerAnswered = () => performance.now() - triedAt < MIN_ATTEMPT_INTERVAL_MS || connectNow();
-
   open();
-  addEventListener("online", connectNow);
-  addEventListener(SERVER_ANSWERED, onServerAnswered);
-  document.addEventListener("visibilitychange", onVisible);
+  const ignoreSigns = onSignsOfServer(connectNow, () => triedAt);
   return {
     subscribe(next: string[]) {
       names = next;
@@ -111,11 +106,23 @@ export function connect(listeners: Listeners) {
     },
     close() {
       closed = true;
-      removeEventListener("online", connectNow);
-      removeEventListener(SERVER_ANSWERED, onServerAnswered);
-      document.removeEventListener("visibilitychange", onVisible);
+      ignoreSigns();
       clearTimeout(timer);
       socket?.close();
     },
+  };
+}
+
+/** Calls `connectNow` when an attempt is likely to succeed; the returned function ends that. */
+function onSignsOfServer(connectNow: () => void, triedAt: () => number): () => void {
+  const onVisible = () => document.hidden || connectNow();
+  const onServerAnswered = () => performance.now() - triedAt() < MIN_ATTEMPT_INTERVAL_MS || connectNow();
+  addEventListener("online", connectNow);
+  addEventListener(SERVER_ANSWERED, onServerAnswered);
+  document.addEventListener("visibilitychange", onVisible);
+  return () => {
+    removeEventListener("online", connectNow);
+    removeEventListener(SERVER_ANSWERED, onServerAnswered);
+    document.removeEventListener("visibilitychange", onVisible);
   };
 }

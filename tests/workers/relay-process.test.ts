@@ -11,7 +11,7 @@ let database: Database;
 let child: ChildProcess;
 let server: Server;
 let port = 0;
-let release = () => void child.send("released");
+let release: () => void = () => child.send("released");
 
 beforeAll(async () => {
   database = await createDatabase();

@@ -203,7 +203,7 @@ async function addComplianceRecords(): Promise<void> {
   await query(
     `with file as (
        insert into site.files (name, kind, user_id, sha256, size, media_type, title, used_at)
-       values (repeat('ab', 20), 'kyc', $1, sha256(''), 1000, 'image/png', 'passport.png', now()) returning name)
+       values (repeat('ab', 20), 'kyc', $1, sha256(''), 1000, 'image/jpeg', 'passport.jpg', now()) returning name)
      insert into kyc.documents (user_id, type, status, front_file) select $1, 'passport', 'pending', name from file`,
     [customer?.id],
   );

@@ -82,8 +82,19 @@ export function MatchComparison({ facts }: { facts: MatchFacts }) {
           listed={<bdi>{documentsOf(entry.facts) || NOTHING}</bdi>}
           result="unknown"
           text={t("No data")}
-          action={<ComparePhotos facts={facts} />}
         />
+        {customer.pictures && customer.pictures.length > 0 ? (
+          <tr>
+            <th scope="row" className="muted">
+              {t("Photo")}
+            </th>
+            <td>{t("On file")}</td>
+            <td>{NOTHING}</td>
+            <td>
+              <ComparePhotos facts={facts} />
+            </td>
+          </tr>
+        ) : null}
       </tbody>
     </Table>
   );
@@ -98,9 +109,9 @@ const documentsOf = (listed: MatchFacts["entry"]["facts"]) =>
     .join(" · ");
 const dayOf = (text: string) => (text.length === 10 ? dayInOffice(text) : text);
 
-type LineProps = { name: string; own: ReactNode; listed: ReactNode; result: Result; text: string; action?: ReactNode };
+type LineProps = { name: string; own: ReactNode; listed: ReactNode; result: Result; text: string };
 
-function Line({ name, own, listed, result, text, action }: LineProps) {
+function Line({ name, own, listed, result, text }: LineProps) {
   return (
     <tr>
       <th scope="row" className="muted">
@@ -113,7 +124,6 @@ function Line({ name, own, listed, result, text, action }: LineProps) {
           {Icon({ of: icons[result], size: 14 })}
           {text}
         </span>
-        {action}
       </td>
     </tr>
   );

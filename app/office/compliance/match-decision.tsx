@@ -6,6 +6,7 @@ import { customerPage } from "../../frame/customer-page.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { RadioField } from "../../ui/choice-field.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
@@ -113,7 +114,7 @@ function Decide({ facts, nextTo }: Props) {
       >
         <input type="hidden" name="version" value={facts.version} />
         {call.problem && !call.problem.fields ? <FormErrors title={t(call.problem.message)} /> : null}
-        <div className="verdicts match-verdicts">
+        <div className={classNames("verdicts match-verdicts", facts.mayEscalate && "is-wide")}>
           <RadioField
             field={call.field("decision", { required: true })}
             legend={t("Decision")}

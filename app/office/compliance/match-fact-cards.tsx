@@ -60,7 +60,7 @@ export function MatchFactCards({ facts, timeZone }: { facts: MatchFacts; timeZon
               t("Not requested")
             ) : (
               <>
-                {funds.source ? t(fundsSources[funds.source]) : NOTHING} ·{" "}
+                {funds.source ? `${t(fundsSources[funds.source])} · ` : null}
                 <span className="muted">{t(fundsStatuses[funds.status].label)}</span>
               </>
             )}

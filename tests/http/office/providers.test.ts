@@ -11,6 +11,7 @@ import { fetchOutbound } from "../../../app/outbound/fetch-outbound.ts";
 import { unseal } from "../../../db/seal.ts";
 import { createClient, logIn } from "../../support/client.ts";
 import { KEY } from "../../support/templates.ts";
+import { importVersion } from "../../../workers/jobs/tasks/compliance/import-list.ts";
 import { fetchNews } from "../../../workers/jobs/tasks/market/fetch-news.ts";
 import { openTradingServer } from "../trading/trading-server.ts";
 
@@ -281,4 +282,35 @@ test("a calendar that an administrator configured is fetched and shown to custom
   expect(await show("/calendar")).not.toContain("Bank holiday");
   vi.unstubAllEnvs();
   server.close();
+});
+
+test("a screening list is uploaded and imported by its job, and a truncated one leaves it in force", async () => {
+  const list = (count: number, end = "</sdnList>") =>
+    `<?xml version="1.0"?><sdnList><publshInformation><Publish_Date>02/27/2026</Publish_Date><Record_Count>${count}</Record_Count></publshInformation>${Array.from(
+      { length: count },
+      (_, place) =>
+        `<sdnEntry><uid>${place + 1}</uid><lastName>Qxz${place} Wvk</lastName><sdnType>Individual</sdnType></sdnEntry>`,
+    ).join("")}${end}`;
+  const upload = async (text: string) => {
+    const file = new File([text], "sdn.xml", { type: "text/xml" });
+    const sent = await send("POST", "/admin/compliance/lists/ofac/upload", { file });
+    expect([sent.status, sent.body.message]).toEqual([200, "The list is being imported"]);
+    const context = { pool: installation.worker, log: pino({ level: "silent" }) } as never;
+    await importVersion(context, Number(sent.body.version));
+    return (await admin.get("/admin/compliance/lists", html)).text();
+  };
+  expect(await upload(list(40))).toContain("2026-02-27");
+  expect(await upload(list(40, ""))).toContain("The file is incomplete: it ends in the middle");
+  expect(await upload(list(35))).toContain("A list that shrinks by more than a tenth is refused");
+  expect(
+    await installation.query(
+      "select state::text, entry_count from compliance.versions where list = 'ofac' order by id",
+    ),
+  ).toEqual([
+    { state: "in_force", entry_count: 40 },
+    { state: "refused", entry_count: expect.any(Number) },
+    { state: "refused", entry_count: expect.any(Number) },
+  ]);
+  const none = await admin.send("POST", "/admin/compliance/lists/ofac/upload", { body: new FormData() });
+  expect(none.status).toBe(422);
 });

@@ -126,7 +126,7 @@ async function fill(client: pg.Client): Promise<number> {
   await client.query("create index on compliance.listed_names using gin (name public.gin_trgm_ops)");
   await client.query("create index on compliance.subjects using gin (name public.gin_trgm_ops)");
   await client.query(
-    "vacuum analyze compliance.listed_names, compliance.subjects, compliance.entries, compliance.screenings",
+    "vacuum analyze compliance.listed_names, compliance.subjects, compliance.entries, compliance.screenings, iam.users, iam.profiles",
   );
   return version;
 }

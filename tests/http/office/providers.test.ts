@@ -299,7 +299,7 @@ test("a screening list is uploaded and imported by its job, and a truncated one 
     await importVersion(context, Number(sent.body.version));
     return (await admin.get("/admin/compliance/lists", html)).text();
   };
-  expect(await upload(list(40))).toContain("2026-02-27");
+  expect(await upload(list(40))).toContain("02/27/2026");
   expect(await upload(list(40, ""))).toContain("The file is incomplete: it ends in the middle");
   expect(await upload(list(35))).toContain("A list that shrinks by more than a tenth is refused");
   expect(

@@ -62,7 +62,11 @@ function Figures({ columns, row, isTotal }: FiguresProps) {
   return columns.map(([name, { head, kind }]) => (
     <td key={name} className={kind === "text" ? undefined : "num"}>
       {kind === "percent" && head === "Share" && row[name] && !isTotal ? <ShareBar value={row[name]} /> : null}
-      {isTotal && row[name] === undefined ? null : <Ltr>{figureText(row[name], kind)}</Ltr>}
+      {isTotal && row[name] === undefined ? null : (
+        <Ltr className={kind === "percent" && head === "Share" ? "share-value" : undefined}>
+          {figureText(row[name], kind)}
+        </Ltr>
+      )}
     </td>
   ));
 }

@@ -106,7 +106,7 @@ function Times({ of, schedule, zone, zones }: TimesProps) {
   const weekdays = useWeekdays();
   return (
     <>
-      <div className="row">
+      <div className="grid2">
         <SelectField
           field={of("weekday", { initialValue: String(schedule?.frequency === "weekly" ? schedule.day : 1) })}
           label={t("Weekday")}
@@ -120,7 +120,7 @@ function Times({ of, schedule, zone, zones }: TimesProps) {
           options={Array.from({ length: 31 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
         />
       </div>
-      <div className="row">
+      <div className="grid2">
         <SelectField
           field={of("hour", { initialValue: String(schedule?.hour ?? 7) })}
           label={t("At")}

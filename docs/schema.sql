@@ -3172,6 +3172,7 @@ create table money.transfers (
 );
 CREATE INDEX transfers_cash_idx ON money.transfers (customer_account_id, account_version) WHERE kind <> ALL (ARRAY['profit_loss'::money.transfer_kind, 'swap'::money.transfer_kind, 'negative_balance_protection'::money.transfer_kind]);
 CREATE INDEX transfers_created_at_idx ON money.transfers USING brin (created_at);
+CREATE INDEX transfers_revenue_idx ON money.transfers (customer_account_id) INCLUDE (debit_account_id, amount) WHERE kind = ANY (ARRAY['swap'::money.transfer_kind, 'plan'::money.transfer_kind]);
 
 -- Withdrawals of customers; amount and fee are held until the decision.
 create table money.withdrawals (

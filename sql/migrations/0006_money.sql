@@ -106,6 +106,10 @@ create table money.transfers (
 -- few, so an index of them adds nothing to the engine's closes and the nightly swaps.
 create index transfers_cash_idx on money.transfers (customer_account_id, account_version)
     where kind not in ('profit_loss', 'swap', 'negative_balance_protection');
+-- Sums the swaps and plans of an account for the broker's revenue without reading its trades (Q-306). A close writes no
+-- entry here.
+create index transfers_revenue_idx on money.transfers (customer_account_id) include (debit_account_id, amount)
+    where kind in ('swap', 'plan');
 -- Rows are only appended, so a BRIN index locates times at almost no cost of writing.
 create index transfers_created_at_idx on money.transfers using brin (created_at);
 comment on table money.transfers is

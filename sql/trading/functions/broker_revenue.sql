@@ -11,9 +11,14 @@ set search_path = pg_catalog, pg_temp
 as $$
     select
         (
-            select coalesce(sum(market.converted(o.spread, coalesce(o.rate_multiplier, 1), coalesce(o.rate_divisor, o.exchange_rate))), 0)
-            from trading.orders o
-            where o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
+            -- Orders in the account's own currency share the rate 1, and each conversion costs more than the sum.
+            select coalesce(sum(market.converted(r.spread, r.multiplier, r.divisor)), 0)
+            from (
+                select sum(o.spread) as spread, coalesce(o.rate_multiplier, 1) as multiplier, coalesce(o.rate_divisor, o.exchange_rate) as divisor
+                from trading.orders o
+                where o.account_id = p_account_id and o.close_time is not null and o.deleted_at is null
+                group by multiplier, divisor
+            ) r
         ) + (
             select coalesce(sum(case when t.debit_account_id = p_account_id then t.amount else -t.amount end), 0)
             from money.transfers t

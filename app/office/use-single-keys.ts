@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { usePage } from "../frame/use-page.ts";
-import { useHydrated } from "../ui/hydrated.ts";
+import { useScriptClass } from "../ui/hydrated.ts";
 
 /**
  * Keys of a page without a modifier: `actionOf` returns what the key does now, if anything. Off while a field has focus
@@ -27,10 +27,14 @@ export function useSingleKeys(actionOf: (key: string) => (() => void) | undefine
   }, [shortcuts]);
 }
 
-/** Whether the keys of useSingleKeys are shown: they need JavaScript and can be switched off. */
-export function useKeyHints(): boolean {
-  const { preferences } = usePage();
-  return useHydrated() && preferences.shortcuts;
+/**
+ * The class of elements that name keys of useSingleKeys, or null for users who switched single keys off. The elements
+ * keep their place until the keys work.
+ */
+export function useKeyHints(): string | null {
+  const { shortcuts } = usePage().preferences;
+  const className = useScriptClass();
+  return shortcuts ? className : null;
 }
 
 function isTyping(target: EventTarget | null): boolean {

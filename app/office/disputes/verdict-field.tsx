@@ -49,7 +49,7 @@ function Verdict({ name, text, shortcut }: { name: string; text: string; shortcu
         <b className="med">{name}</b>
         <span className="muted xs">{text}</span>
       </span>
-      {hints ? <kbd className="kbd">{shortcut}</kbd> : null}
+      {hints ? <kbd className={`kbd ${hints}`}>{shortcut}</kbd> : null}
     </>
   );
 }

@@ -7,7 +7,8 @@ import { KEY_SHEET } from "./use-inbox-keys.ts";
 /** The keys of useInboxKeys: the frequent ones beside the title where there is room, all of them in a sheet. */
 export function InboxKeys() {
   const { t } = useTranslation();
-  if (!useKeyHints()) return null;
+  const className = useKeyHints();
+  if (className === null) return null;
   const hints = [
     { keys: ["J", "K"], text: t("move"), more: t("Next and previous item") },
     { keys: ["Enter"], text: t("review"), more: t("Open the item") },
@@ -25,7 +26,7 @@ export function InboxKeys() {
   ];
   return (
     <>
-      <span className="inbox-keys muted xs">
+      <span className={`inbox-keys muted xs ${className}`}>
         {hints.map(({ keys, text }) => (
           <span key={text} className="row row-4">
             <Keys keys={keys} />
@@ -33,7 +34,7 @@ export function InboxKeys() {
           </span>
         ))}
       </span>
-      <Button type="button" size="sm" variant="ghost" className="hide-s" popovertarget={KEY_SHEET}>
+      <Button type="button" size="sm" variant="ghost" className={`hide-s ${className}`} popovertarget={KEY_SHEET}>
         <kbd className="kbd">?</kbd> {t("All keys")}
       </Button>
       <Popover id={KEY_SHEET} title={t("Keyboard shortcuts")} end>

@@ -76,7 +76,7 @@ function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props)
       foot={
         <>
           <Button form="decline-form" disabled={busy}>
-            {t("Decline")} {keys ? <kbd className="kbd">D</kbd> : null}
+            {t("Decline")} {keys ? <kbd className={`kbd ${keys}`}>D</kbd> : null}
           </Button>
           {waiting === null ? (
             <approve.Form {...approve.formProps} className="grow">
@@ -85,7 +85,7 @@ function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props)
                 <span>
                   {t("Approve")} <Money value={request.amount} currency={request.currency} />
                 </span>
-                {keys ? <kbd className="kbd">A</kbd> : null}
+                {keys ? <kbd className={`kbd ${keys}`}>A</kbd> : null}
               </Button>
             </approve.Form>
           ) : (

@@ -45,7 +45,7 @@ export function OfficeFrame({ frame, children }: Props) {
               <PricesPill isMoving={frame.moving.length > 0} updatedAt={frame.now} timeZone={frame.timeZone} />
             </ConnectionProvider>
           ) : null}
-          <Clock timeZone={frame.timeZone} />
+          <Clock now={frame.now} timeZone={frame.timeZone} />
           <IconLink className="only-s" icon={SearchIcon} label={t("Search")} to="/admin/search" />
           <div className="hide-s row row-4">
             <LanguageMenu short />
@@ -67,37 +67,42 @@ export function OfficeFrame({ frame, children }: Props) {
   );
 }
 
-/** The current time in the user's zone. Not rendered without scripts, because it could not be updated. */
-function Clock({ timeZone }: { timeZone: string }) {
-  const [time, setTime] = useState<string | null>(null);
+/** The current time in the user's zone. Not shown without scripts, because it could not be updated. */
+function Clock({ now, timeZone }: { now: string; timeZone: string }) {
+  const [time, setTime] = useState(() => minuteIn(timeZone, now));
   useEffect(() => {
-    const update = () => {
-      const now = Date.now();
-      setTime(`${formatMinute(now, timeZone)} ${formatZone(now, timeZone)}`);
-    };
+    const update = () => setTime(minuteIn(timeZone, Date.now()));
     update();
     const timer = setInterval(update, 1000);
     return () => clearInterval(timer);
   }, [timeZone]);
-  return time ? <Ltr className="topbar-clock xs sub">{time}</Ltr> : null;
+  return <Ltr className="topbar-clock xs sub on-script">{time}</Ltr>;
 }
+
+const minuteIn = (timeZone: string, at: string | number) => `${formatMinute(at, timeZone)} ${formatZone(at, timeZone)}`;
 
 type PillProps = { isMoving: boolean; updatedAt: string; timeZone: string };
 
-/** Whether prices are live, or that no market is open. */
+/** Whether prices are live, or that no market is open; without scripts, when the page was read. */
 function PricesPill({ isMoving, updatedAt, timeZone }: PillProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { state } = useConnection();
+  const isConnected = state !== "page";
+  const pill = (
+    <ConnectionPill updatedAt={updatedAt} refresh={pathname + search} timeZone={timeZone} live={t("Live prices")} />
+  );
   return (
     <span className="topbar-live">
-      {state === "live" && !isMoving ? (
-        <span className="live" role="status">
-          <i className="dot dot-idle" />
-          {t("No new prices")}
-        </span>
+      {isConnected ? null : <span className="off-script">{pill}</span>}
+      {isConnected && (isMoving || state !== "live") ? (
+        pill
       ) : (
-        <ConnectionPill updatedAt={updatedAt} refresh={pathname + search} timeZone={timeZone} live={t("Live prices")} />
+        // Keeps its place until the connection is open.
+        <span className={isConnected ? "live" : "live on-script is-awaited"} role="status">
+          <i className={isMoving ? "dot" : "dot dot-idle"} />
+          {isMoving ? t("Live prices") : t("No new prices")}
+        </span>
       )}
     </span>
   );

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useTranslation } from "react-i18next";
 import { admin, manager, type RoleId } from "../../http/roles.ts";
 import { Form } from "../../ui/form.tsx";
-import { useHydrated } from "../../ui/hydrated.ts";
+import { useHydrated, useScriptClass } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { useSearchHits } from "../search/use-search-hits.ts";
@@ -74,7 +74,7 @@ export function SearchBox({ roleId }: { roleId: RoleId }) {
           }}
           onKeyDown={onKeyDown}
         />
-        {hydrated ? <kbd className="kbd">Ctrl K</kbd> : null}
+        <kbd className={`kbd ${useScriptClass()}`}>Ctrl K</kbd>
       </label>
       {hydrated ? <Hits found={found} term={term} place={place} onChoose={go} /> : null}
     </Form>

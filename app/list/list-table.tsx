@@ -9,6 +9,7 @@ import { MoreCell, MoreHead } from "../ui/more-cell.tsx";
 import { ActionCell, HeadCell, SortCell, Table } from "../ui/table.tsx";
 import { ListAddress } from "./list-address.ts";
 import { canSort, hasUsualColumns, type ListColumn, type ListData } from "./list-state.ts";
+import { OPENS_ROWS } from "../ui/row-target.ts";
 import { SelectPage } from "./select-page.tsx";
 
 /** A column of a list on its screen: its head translated, its cell bound to what the screen gives. */
@@ -50,7 +51,13 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const width = shown.length + 1 + (select ? 1 : 0) + (rowActions ? 1 : 0);
   const marked = /^#row-(\d+)$/.exec(hash)?.[1];
   return (
-    <Table label={label} cards className="table-list" busy={going === "loading" && location.pathname === path}>
+    <Table
+      {...OPENS_ROWS}
+      label={label}
+      cards
+      className="table-list"
+      busy={going === "loading" && location.pathname === path}
+    >
       <thead>
         <tr>
           {select ? (

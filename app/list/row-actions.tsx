@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconLink } from "../ui/button.tsx";
+import { ROW_TARGET } from "../ui/row-target.ts";
 
 type Props = {
   /** The list's address; the dialogs are `{path}/12/edit` and `{path}/12/delete`. */
@@ -20,6 +21,7 @@ export function RowActions({ path, search = "", id, name }: Props) {
       <IconLink
         {...link}
         id={`edit-${id}`}
+        className={ROW_TARGET}
         icon={Pencil}
         label={t("Edit {{name}}", { name })}
         to={`${path}/${id}/edit${search}`}

@@ -44,7 +44,7 @@ export function ListPage<Row extends { id: number }, Given extends object>(props
   );
 }
 
-type DialogButtonProps = Pick<Parameters<typeof LinkButton>[0], "icon" | "variant"> & {
+type DialogButtonProps = Pick<Parameters<typeof LinkButton>[0], "icon" | "variant" | "className"> & {
   /** The list's path. */
   path: string;
   id: number;

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type CellTools, idFilter, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { untouchedAges } from "../../ui/untouched-ages.ts";
 import { PhoneCell } from "./phone-cell.tsx";
 import { StatusCell } from "./status-cell.tsx";
@@ -59,7 +60,7 @@ const allColumns: ListDefinition<Row, Given>["columns"] = {
     card: "a",
     exported: { first_name: "First name" },
     cell: (row, { within }) => (
-      <Link className="row primary" to={`/admin/leads/${row.id}/edit${within}`} id={`lead-${row.id}`}>
+      <Link className={`row primary ${ROW_TARGET}`} to={`/admin/leads/${row.id}/edit${within}`} id={`lead-${row.id}`}>
         {Avatar({ name: `${row.first_name} ${row.last_name}` })}
         <bdi>
           {row.first_name || "-"} {row.last_name}

@@ -5,6 +5,7 @@ import { DateTime } from "../../ui/figures.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { labelsOf, listNames, matchStatuses, topics } from "./match-texts.ts";
 import { Score } from "./score.tsx";
 
@@ -19,7 +20,7 @@ export const matchList: ListDefinition<Row> = {
       card: "a",
       exported: { user_id: "User ID", email: "Email", full_name: "Full name" },
       cell: (row) => (
-        <Link className="primary" to={`/admin/compliance/screening/${row.id}`}>
+        <Link className={`primary ${ROW_TARGET}`} to={`/admin/compliance/screening/${row.id}`}>
           <bdi>{row.full_name}</bdi>
         </Link>
       ),

@@ -11,6 +11,7 @@ import { customerKycStatuses, kycChoices } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
 import { dayFilters, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { dayInOffice } from "./day-in-office.ts";
 
 type Row = Omit<ListCustomersRow, "sort_key">;
@@ -24,7 +25,7 @@ export const customerList: ListDefinition<Row, { within: string }> = {
       head: "Full name",
       card: "a",
       cell: (row, { t, within }) => (
-        <Link className="row primary" to={customerPage(row.id, within)}>
+        <Link className={`row primary ${ROW_TARGET}`} to={customerPage(row.id, within)}>
           {Avatar({ name: row.full_name })}
           <bdi>{row.full_name}</bdi>
           {row.is_online ? <i className="dot dot-ok" title={t("Online")} /> : null}

@@ -8,6 +8,7 @@ import { NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 
 type Row = Omit<ListDisputesRow, "sort_key">;
 
@@ -23,7 +24,7 @@ export const disputeList: ListDefinition<Row> = {
       card: "a",
       exported: { order_id: "Order ID", close_reason: "Close reason", close_time: "Close time" },
       cell: (row) => (
-        <Link className="primary" to={`/admin/disputes/${row.id}`}>
+        <Link className={`primary ${ROW_TARGET}`} to={`/admin/disputes/${row.id}`}>
           <Ltr>{row.order_id}</Ltr>
         </Link>
       ),

@@ -10,6 +10,7 @@ import { formatDuration } from "../../ui/format/duration.ts";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { dayjs } from "../../dayjs.ts";
 import { detailsOf, type InboxItem, inboxKinds, titleOf } from "./inbox-kinds.ts";
 
@@ -30,7 +31,7 @@ export const inboxList: ListDefinition<InboxItem, InboxGiven> = {
       cell: (row, { t }) => (
         <span className="inbox-item">
           <span className={`inbox-kind is-${row.kind}`}>{Icon({ of: inboxKinds[row.kind].icon, size: 14 })}</span>
-          <Link className="primary" to={inboxKinds[row.kind].to(row.record_id)}>
+          <Link className={`primary ${ROW_TARGET}`} to={inboxKinds[row.kind].to(row.record_id)}>
             {titleOf(row, t)}
           </Link>
         </span>

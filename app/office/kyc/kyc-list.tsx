@@ -7,6 +7,7 @@ import { NOTHING } from "../../ui/format/number.ts";
 import { kycChoices, kycStatuses } from "../../ui/kyc-status.ts";
 import { dayFilters, idFilter, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { ViewDocuments } from "./document-figures.tsx";
 
 /** The types of identity documents, in English. */
@@ -25,7 +26,11 @@ export const kycList: ListDefinition<Row, { phrase: (text: string) => string }> 
     type: {
       head: "Document",
       card: "c",
-      cell: (row, { t }) => <Link to={`/admin/kyc/${row.id}`}>{t(documentTypes[row.type] ?? row.type)}</Link>,
+      cell: (row, { t }) => (
+        <Link className={ROW_TARGET} to={`/admin/kyc/${row.id}`}>
+          {t(documentTypes[row.type] ?? row.type)}
+        </Link>
+      ),
     },
     full_name: {
       head: "Full name",

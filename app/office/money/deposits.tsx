@@ -32,6 +32,7 @@ export default function Deposits() {
       list={list}
       waiting={waiting}
       path="/admin/deposits"
+      pages="/admin/deposits"
       title={t("Deposits")}
       given={{ timeZone, phrase: usePhrase(), showsAge: true }}
       exportTo="/admin/deposits/api/history"

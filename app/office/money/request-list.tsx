@@ -4,7 +4,6 @@ import { Ago } from "../../forms/edit/ago.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
-import { NOTHING } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
 import {
   dayFilters,
@@ -15,6 +14,7 @@ import {
   userFilter,
 } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { ownDescription, RequestNumber, shorten } from "./request-texts.tsx";
 
 type Deposit = Omit<ListDepositsRow, "sort_key">;
 type Withdrawal = Omit<ListWithdrawalsRow, "sort_key">;
@@ -24,6 +24,8 @@ type Given = {
   phrase: (text: string) => string;
   /** The list shows how long requests have been pending. */
   showsAge?: boolean;
+  /** The address of the requests' pages, if their numbers link to them. */
+  pages?: string;
 };
 type Column = ListColumn<Request, Given>;
 
@@ -34,7 +36,11 @@ export const requestStatuses: Record<Request["status"], { label: string; tone: T
 };
 const statuses = Object.fromEntries(Object.entries(requestStatuses).map(([status, { label }]) => [status, label]));
 
-const id: Column = { head: "ID", className: "muted", cell: (row) => Ltr({ children: row.id }) };
+const id: Column = {
+  head: "ID",
+  className: "muted",
+  cell: ({ id: number }, { pages }) => RequestNumber({ id: number, pages }),
+};
 const user: Column = {
   head: "User",
   card: "a",
@@ -108,17 +114,6 @@ export const oldestFirst = <Row, More extends object>(list: ListDefinition<Row, 
   ...list,
   sort: "id",
 });
-
-function shorten(text: string | null): string {
-  if (!text) return NOTHING;
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
-}
-
-/** The description, unless it repeats the gateway or is the text of every request. */
-function ownDescription({ description, gateway_title: title }: Deposit, phrase: Given["phrase"]): string | null {
-  const isRepeated = description === "Deposit request" || description.toLowerCase() === title.toLowerCase();
-  return isRepeated ? null : phrase(description);
-}
 
 /** A-038. */
 export const depositList: ListDefinition<Deposit, Given> = {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { SumRequestsRow } from "../../../db/generated/money.ts";
 import { Money } from "../../ui/figures.tsx";
-import { NOTHING } from "../../ui/format/number.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { ListPage, type ListPageProps } from "../list-page.tsx";
 
 type Props<Row extends { id: number; status: string }, Given extends object> = Omit<
@@ -10,37 +10,37 @@ type Props<Row extends { id: number; status: string }, Given extends object> = O
   "note" | "rowActions"
 > & {
   waiting: readonly SumRequestsRow[];
-  /** False where the list has requests that are decided. */
-  decides?: boolean;
+  /** The address of the requests' pages, if each row has a button. */
+  pages?: string;
 };
 
 /** The deposits or withdrawals of all customers, with the sums of the pending ones and the decisions on them. */
 export function RequestPage<Row extends { id: number; status: string }, Given extends object>({
   waiting,
-  decides = true,
+  pages,
   ...list
 }: Props<Row, Given>) {
-  const { path } = list;
   return (
     <ListPage<Row, Given>
       {...list}
       note={<TotalWaiting sums={waiting} />}
       rowActions={
-        decides ? ({ id, status }) => <Decide path={path} id={id} isPending={status === "pending"} /> : undefined
+        pages === undefined
+          ? undefined
+          : ({ id, status }) => <Open to={`${pages}/${id}`} id={id} isPending={status === "pending"} />
       }
     />
   );
 }
 
-type DecideProps = { path: string; id: number; isPending: boolean };
+type OpenProps = { to: string; id: number; isPending: boolean };
 
-/** Opens the page where a pending request is approved or declined (A-038). */
-function Decide({ path, id, isPending }: DecideProps) {
+/** Opens the page of a request, where a pending one is approved or declined (A-038). */
+function Open({ to, id, isPending }: OpenProps) {
   const { t } = useTranslation();
-  if (!isPending) return <span className="muted">{NOTHING}</span>;
   return (
-    <LinkButton id={`review-${id}`} size="sm" to={`${path}/${id}`}>
-      {t("Review")}
+    <LinkButton id={`review-${id}`} size="sm" variant={isPending ? "outline" : "ghost"} className={ROW_TARGET} to={to}>
+      {isPending ? t("Review") : t("Open")}
       <span className="vh"> {id}</span>
     </LinkButton>
   );

@@ -11,6 +11,9 @@ import { RequestPage } from "./request-page.tsx";
 
 const pendingList = oldestFirst(withdrawalList);
 
+/** A decided withdrawal has the same page as a pending one. */
+const PAGES = "/admin/withdraws/pending";
+
 /** Withdrawals at /admin/withdraws/pending and /history (A-041, A-042). */
 export const loader = read({
   roles: [admin, manager],
@@ -35,10 +38,10 @@ export default function Withdraws() {
       definition={isPending ? pendingList : withdrawalList}
       list={list}
       waiting={waiting}
-      decides={isPending}
       path={path}
+      pages={isPending ? PAGES : undefined}
       title={isPending ? t("Pending withdrawals") : t("Withdrawal history")}
-      given={{ timeZone, phrase: usePhrase(), showsAge: true }}
+      given={{ timeZone, phrase: usePhrase(), showsAge: true, ...(!isPending && { pages: PAGES }) }}
       withoutFilters={isPending ? ["status"] : []}
       exportTo={`/admin/withdraws/api/${isPending ? "pending" : "history"}`}
       empty={{ icon: Upload, text: isPending ? t("No pending withdrawals.") : t("No withdrawals yet.") }}

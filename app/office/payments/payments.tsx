@@ -5,6 +5,7 @@ import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { DialogButton, ListPage } from "../list-page.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { loader as payments } from "./list-payments.ts";
 import { paymentList } from "./payment-list.tsx";
 
@@ -34,7 +35,14 @@ export default function Payments() {
         { text: t("Unverified"), query: "?state=refused" },
       ]}
       rowActions={({ id }) => (
-        <DialogButton path="/admin/payments" id={id} name="look" icon={SearchCheck} text={t("Open")} />
+        <DialogButton
+          path="/admin/payments"
+          id={id}
+          name="look"
+          icon={SearchCheck}
+          text={t("Open")}
+          className={ROW_TARGET}
+        />
       )}
       empty={{ icon: Webhook, text: t("Notifications from payment providers appear here.") }}
     />

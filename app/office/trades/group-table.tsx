@@ -4,6 +4,7 @@ import type { GroupTradesRow, ListTradesRow, SumTradesRow } from "../../../db/ge
 import { ListAddress } from "../../list/list-address.ts";
 import { Profit } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
+import { OPENS_ROWS } from "../../ui/row-target.ts";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
 import { GroupRow } from "./group-row.tsx";
@@ -27,7 +28,7 @@ export function GroupTable({ groups, shown, totals, type, rowActions }: Props) {
   const { currency } = totals;
   const open = shown.map(({ key }) => key);
   return (
-    <Table label={t("Trades by group")} cards className="table-list trade-groups">
+    <Table {...OPENS_ROWS} label={t("Trades by group")} cards className="table-list trade-groups">
       <thead>
         <tr>
           <HeadCell>{isCustomer ? t("Customer") : t("Instrument")}</HeadCell>

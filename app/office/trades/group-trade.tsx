@@ -6,6 +6,7 @@ import { Price, Profit, Units } from "../../ui/figures.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { ActionCell } from "../../ui/table.tsx";
 import { Whole } from "../risk/risk-numbers.tsx";
 import { Side, TwoProfits } from "./trade-cells.tsx";
@@ -21,7 +22,7 @@ export function GroupTrade({ row, isCustomer, currency, rowActions }: Props) {
     <tr id={`row-${row.id}`}>
       <td className="s-a">
         <span className="row group-trade">
-          <Link to={`/orders/${row.id}`}>
+          <Link className={ROW_TARGET} to={`/orders/${row.id}`}>
             <Ltr>{row.id}</Ltr>
           </Link>
           {isCustomer ? (

@@ -4,6 +4,7 @@ import { DateTime, Money, Price, Profit, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { Whole } from "../risk/risk-numbers.tsx";
 import { TwoLines } from "../risk/two-lines.tsx";
 import { orderColumns, TwoProfits } from "./trade-cells.tsx";
@@ -26,7 +27,7 @@ export const tradeList: ListDefinition<Row, TradeGiven> = {
     id: {
       head: "ID",
       cell: (row) => (
-        <Link className="primary" to={`/orders/${row.id}`}>
+        <Link className={`primary ${ROW_TARGET}`} to={`/orders/${row.id}`}>
           <Ltr>{row.id}</Ltr>
         </Link>
       ),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
@@ -113,6 +113,83 @@ test.each([true, false])(
     await office.context().close();
   },
 );
+
+/** Clicks the gap beside the value of the cell. */
+async function clickGap(page: Page, cell: Locator): Promise<void> {
+  const box = await cell.boundingBox();
+  if (!box) throw new Error("The cell is not displayed");
+  await page.mouse.click(box.x + 3, box.y + 3);
+}
+
+test("a click on a row opens its record, while other links and selected text keep their effect", async () => {
+  const id = await deposit();
+  const list = `/admin/deposits?id=${id}`;
+  const office = await enter(browser, "admin", list);
+  const table = office.locator("table.table-list");
+  const amount = table.locator("td.num bdi").first();
+  const opened = `${installation.url}/admin/deposits/${id}`;
+  await waitForHydration(table);
+
+  const box = await amount.boundingBox();
+  const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  await office.mouse.move((box?.x ?? 0) + 1, middle);
+  await office.mouse.down();
+  await office.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 1, middle, { steps: 4 });
+  await office.mouse.up();
+  expect(await office.evaluate(() => getSelection()?.toString())).toContain("250");
+  expect(office.url()).toBe(installation.url + list);
+  await office.evaluate(() => getSelection()?.removeAllRanges());
+
+  for (const press of [{ button: "middle" as const }, { modifiers: ["Control" as const] }]) {
+    const [tab] = await Promise.all([office.context().waitForEvent("page"), amount.click(press)]);
+    await tab.waitForURL(opened);
+    await tab.close();
+    expect(office.url()).toBe(installation.url + list);
+  }
+  await amount.click();
+  await office.waitForURL(opened);
+  await office.goto(installation.url + list);
+  await table.getByRole("link", { name: "Clara Customer" }).click();
+  await office.waitForURL(`${installation.url}/admin/customers/${account.user_id}`);
+  await office.context().close();
+});
+
+test("a click on a gap in a row opens its record without JavaScript", async () => {
+  const office = await enter(browser, "admin", "/admin/customers/all?search=clara", false);
+  await clickGap(office, office.locator("table.table-list td.num").first());
+  await office.waitForURL((address) => address.pathname === `/admin/customers/${account.user_id}`);
+  await office.context().close();
+});
+
+test("the bar and the heads of pages keep their places while their scripts start", async () => {
+  const id = await deposit();
+  const office = await enter(browser, "admin", "/admin");
+  await installation.price("EUR_USD", "1.10000", "1.10010");
+  await office.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        shifts.push(...sources.map(({ node }) => (node instanceof Element ? node.className : (node?.nodeName ?? ""))));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/admin/inbox", `/admin/deposits/${id}`, "/admin/customers/all"]) {
+    const start = await holdScripts(office);
+    await office.goto(installation.url + path, { waitUntil: "commit" });
+    await office.locator(".topbar-clock").waitFor();
+    start();
+    await waitForHydration(office.locator(".topbar"));
+    await office.getByText("Live prices").filter({ visible: true }).waitFor();
+    // Layout shifts are reported with the next frames.
+    await office.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect([path, await office.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)]).toEqual([
+      path,
+      [],
+    ]);
+    await office.unrouteAll();
+  }
+  await office.context().close();
+});
 
 test("a decision that fails says Something went wrong with the server's reason under it (A-160, A-161)", async () => {
   const id = await deposit();

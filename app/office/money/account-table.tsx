@@ -42,7 +42,7 @@ export function AccountTable({ account, currency, before, after }: Props) {
               <td className="num">
                 <Money value={account.before[name]} />
               </td>
-              <td className="num strong">
+              <td className="num strong after">
                 <Money value={account.after[name]} />
               </td>
             </tr>
@@ -52,7 +52,7 @@ export function AccountTable({ account, currency, before, after }: Props) {
             <td className="num">
               <Percent value={account.before.marginLevel} />
             </td>
-            <td className="num strong">
+            <td className="num strong after">
               <Percent value={account.after.marginLevel} />
             </td>
           </tr>

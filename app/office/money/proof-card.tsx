@@ -18,20 +18,22 @@ export function ProofCard({ proof }: Pick<DepositFacts, "proof">) {
     );
   return (
     <Card title={title}>
-      <figure className="doc kyc-doc">
-        <a className="doc-file" href={proof.url} target="_blank" rel="noreferrer" title={t("Open full size")}>
-          {proof.media_type.startsWith("image/") ? (
-            <img src={proof.url} alt={title} />
-          ) : (
-            <Icon of={FileText} size={24} />
-          )}
-          <span className="vh">{t("Open full size")}</span>
-        </a>
-        <figcaption>
-          <b className="med">{t("Open full size")}</b>
-          <Ltr className="end muted">{`${formatUnits(String(Math.ceil(proof.size / 1024)))} kB`}</Ltr>
-        </figcaption>
-      </figure>
+      <div className="kyc-one">
+        <figure className="doc kyc-doc">
+          <a className="doc-file" href={proof.url} target="_blank" rel="noreferrer" title={t("Open full size")}>
+            {proof.media_type.startsWith("image/") ? (
+              <img src={proof.url} alt={title} />
+            ) : (
+              <Icon of={FileText} size={24} />
+            )}
+            <span className="vh">{t("Open full size")}</span>
+          </a>
+          <figcaption>
+            <b className="med">{t("Open full size")}</b>
+            <Ltr className="end muted">{`${formatUnits(String(Math.ceil(proof.size / 1024)))} kB`}</Ltr>
+          </figcaption>
+        </figure>
+      </div>
     </Card>
   );
 }

@@ -60,7 +60,7 @@ export function ChangeTable({ trade, preview: { before, after } }: Props) {
           <tr key={name}>
             <th scope="row">{label}</th>
             <td className="num sub">{of(before)}</td>
-            <td className={before[name] === after[name] ? "num" : "num strong"}>{of(after)}</td>
+            <td className={before[name] === after[name] ? "num" : "num strong after"}>{of(after)}</td>
           </tr>
         ))}
       </tbody>

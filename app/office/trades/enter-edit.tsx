@@ -71,14 +71,7 @@ export function EnterEdit({ trade, entered, tick, problem, isRepeated, onChange 
       {withoutEdit(search).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Card
-        title={t("New values")}
-        foot={
-          <Button variant={isRepeated ? "outline" : "primary"} className="grow">
-            {t("Preview changes")}
-          </Button>
-        }
-      >
+      <Card title={t("New values")}>
         <div className="stack stack-12">
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
           <div className="grid2">
@@ -116,6 +109,10 @@ export function EnterEdit({ trade, entered, tick, problem, isRepeated, onChange 
               ? t("Margin and P/L are recalculated at once. The balance changes only on close.")
               : t("The difference is posted to the account as a correction; the original entry is kept.")}
           </p>
+          {/* Scripts preview the values while they are entered. */}
+          <Button variant={isRepeated ? "outline" : "primary"} className="off-script">
+            {t("Preview changes")}
+          </Button>
         </div>
       </Card>
     </Form>

@@ -49,7 +49,12 @@ export function GroupRow({ group, open, currency }: Props) {
       <td className="num s-c">
         {group.long_units === null ? null : (
           <>
-            <Units value={group.long_units} /> {t("long")} · <Units value={group.short_units} /> {t("short")}
+            <span className="n">
+              <Units value={group.long_units} /> {t("long")} ·
+            </span>{" "}
+            <span className="n">
+              <Units value={group.short_units} /> {t("short")}
+            </span>
           </>
         )}
       </td>

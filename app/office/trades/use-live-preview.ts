@@ -35,7 +35,7 @@ export function useLivePreview(tradeId: number, loaded: Edit) {
   async function request(form: HTMLFormElement) {
     controller.current = new AbortController();
     const answer = await readPreview(tradeId, new FormData(form), controller.current.signal);
-    // An aborted or failed request changes nothing; the values can be sent with the form's own button.
+    // An aborted or failed request changes nothing; Enter sends the values with the form.
     if (answer) setLive((before) => ({ key, edit: merge(before?.edit ?? loaded, answer), isPending: false }));
   }
 

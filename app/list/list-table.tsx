@@ -48,7 +48,9 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const usual = hasUsualColumns(definition, state) ? shown.slice(1).filter(({ card }) => card === undefined) : [];
   const droppable = usual.toSorted((a, b) => Number(a.dropsFirst ?? false) - Number(b.dropsFirst ?? false));
   const dropOf = (column: ShownColumn<Row>) => DROPS[Math.min(droppable.indexOf(column), DROPS.length - 1)];
-  const width = shown.length + 1 + (select ? 1 : 0) + (rowActions ? 1 : 0);
+  // A card without other cells has nothing to unfold.
+  const unfolds = shown.some(({ card }) => card === undefined);
+  const width = shown.length + (unfolds ? 1 : 0) + (select ? 1 : 0) + (rowActions ? 1 : 0);
   const marked = /^#row-(\d+)$/.exec(hash)?.[1];
   return (
     <Table
@@ -68,7 +70,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
           {shown.map((column) => (
             <ColumnHead key={column.name} column={column} drop={dropOf(column)} />
           ))}
-          <MoreHead text={t("More")} />
+          {unfolds ? <MoreHead text={t("More")} /> : null}
           {rowActions ? (
             <HeadCell className="acts">
               <span className="vh">{t("Actions")}</span>
@@ -93,27 +95,27 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
                   />
                 </td>
               ) : null}
-              {shown.map((column) => (
-                <td
-                  key={column.name}
-                  className={classNames(
-                    column.numeric && "num",
-                    column.card && `s-${column.card}`,
-                    dropOf(column),
-                    column.className,
-                  )}
-                  data-label={column.card ? undefined : column.label}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-              {MoreCell({ text: t("More") })}
+              {shown.map((column) => cellOf(column, row, dropOf(column)))}
+              {unfolds ? MoreCell({ text: t("More") }) : null}
               {rowActions ? ActionCell({ children: rowActions(row) }) : null}
             </tr>
           </Fragment>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** A cell of a row. A function, because mounting hundreds of components is slow. */
+function cellOf<Row>(column: ShownColumn<Row>, row: Row, drop: string | undefined) {
+  return (
+    <td
+      key={column.name}
+      className={classNames(column.numeric && "num", column.card && `s-${column.card}`, drop, column.className)}
+      data-label={column.card ? undefined : column.label}
+    >
+      {column.cell(row)}
+    </td>
   );
 }
 

@@ -9,9 +9,17 @@ function shorten(text: string): string {
 }
 
 /** The first changed fields with their values before and after, the others in a fold. */
-export function Changes({ row, timeZone }: { row: Pick<ListEntriesRow, "changes" | "currency">; timeZone: string }) {
+export function Changes({
+  row,
+  timeZone,
+}: {
+  row: Pick<ListEntriesRow, "changes" | "currency" | "reason">;
+  timeZone: string;
+}) {
   const { t, i18n } = useTranslation();
-  const { changes, currency } = row;
+  const { currency, reason } = row;
+  // The reason of the entry is shown beside its changes.
+  const changes = row.changes.filter(({ field, after }) => field !== "reason" || after !== reason);
   const tools = { t, language: i18n.language, timeZone, currency };
   const draw = ({ field, before, after }: ListEntriesRow["changes"][number]) => (
     <span key={field}>

@@ -133,6 +133,9 @@ function Actor({ row }: { row: Row }) {
   );
 }
 
+/** The name of a file has 40 digits, of which the first ones identify it. */
+const FULL_ID_LENGTH = 20;
+
 /** The record with a link to its page, and the person to whom it belongs. */
 function Subject({ row }: { row: Row }) {
   const { t } = useTranslation();
@@ -146,7 +149,9 @@ function Subject({ row }: { row: Row }) {
     );
   // A kind of record without a name of its own is the person.
   if (!known && owner) return owner;
-  const name = known ? t(known.text, { id }) : Ltr({ children: `${entity} ${id}` });
+  const name = known
+    ? t(known.text, { id })
+    : Ltr({ children: `${entity} ${id.length > FULL_ID_LENGTH ? `${id.slice(0, 8)}…` : id}`, title: id });
   const record = known?.to ? (
     <Link className="link" to={known.to(encodeURIComponent(id))}>
       {name}

@@ -19,7 +19,7 @@ export function CustomerTabs({ base, within, pathname, head: { customer, overvie
     { at: "/money", text: t("Money"), count: requests, also: ["/deposits", "/withdraws"] },
     { at: "/identity", text: t("Identity") },
     ...(roleId === retentionAgent ? [] : [{ at: "/compliance", text: t("Compliance") }]),
-    { at: "/notes", text: t("Notes and calls"), count: counts.notes },
+    { at: "/notes", text: t("Notes"), count: counts.notes },
     { at: "/timeline", text: t("Timeline") },
     { at: "/devices", text: t("Devices"), count: counts.sessions },
     ...(roleId === retentionAgent ? [] : [{ at: "/audit", text: t("Audit log") }]),

@@ -15,6 +15,7 @@ export type Fault =
   | "cut the leader"
   | "stop the standby"
   | "switch over";
+type Window = { fault: Fault; from: number; until: number };
 type Gap = { fault: Fault; ms: number };
 
 const CLIENTS = 16;
@@ -36,43 +37,46 @@ export async function createDatabase(cluster: PatroniCluster): Promise<void> {
   await install(`${cluster.url}?options=-c%20synchronous_commit%3Doff`);
 }
 
-/** Causes each fault in turn under load; the cluster is whole again before the next one. */
-export async function causeFaults(
-  cluster: PatroniCluster,
-  faults: readonly Fault[],
-  seed: number,
-  during: () => Promise<void> = async () => {},
-) {
+/** Causes each fault in turn under a load of its own; the cluster is whole again before the next one. */
+export async function causeFaults(cluster: PatroniCluster, faults: readonly Fault[], seed: number) {
   const { admin, customers } = await populate(cluster.url);
   const before = await countAdjustments(cluster.url);
   const folder = mkdtempSync(join(tmpdir(), "bourse-cluster-load-"));
-  const load = start({
-    url: cluster.url,
-    admin,
-    customers,
-    operations: Number.MAX_SAFE_INTEGER,
-    clients: CLIENTS,
-    seed,
-    log: join(folder, "acknowledged.jsonl"),
-    lost: 0.03,
-    pauseMs: PAUSE_MS,
-  });
-  const windows: { fault: Fault; from: number; until: number }[] = [];
-  try {
-    await wait(QUIET_MS);
-    for (const fault of faults) {
+  const outcomes: Outcome[] = [];
+  const windows: Window[] = [];
+  const gaps: Gap[] = [];
+  for (const [n, fault] of faults.entries()) {
+    const load = start({
+      url: cluster.url,
+      admin,
+      customers,
+      operations: Number.MAX_SAFE_INTEGER,
+      clients: CLIENTS,
+      seed: seed * faults.length + n,
+      log: join(folder, "acknowledged.jsonl"),
+      lost: 0.03,
+      pauseMs: PAUSE_MS,
+    });
+    try {
+      await wait(QUIET_MS);
       const from = performance.now();
-      await Promise.all([cause(cluster, fault), during()]);
-      windows.push({ fault, from, until: performance.now() });
+      await cause(cluster, fault);
+      const until = performance.now();
+      await wait(QUIET_MS);
+      load.stop();
+      const answered = await load.finished;
+      outcomes.push(...answered);
+      windows.push({ fault, from, until });
+      gaps.push({ fault, ms: longestGap(answered, from, until) });
+    } catch (error) {
+      load.abort();
+      throw new Error(`After the fault "${fault}"`, { cause: error });
     }
-    await wait(QUIET_MS);
-  } finally {
-    load.stop();
   }
-  const outcomes = await load.finished;
   rmSync(folder, { recursive: true });
-  const gaps = windows.map(({ fault, from, until }): Gap => ({ fault, ms: longestGap(outcomes, from, until) }));
-  return { ...(await compareWithTables(cluster.url, outcomes, before)), faults: faults.length, gaps };
+  const compared = await compareWithTables(cluster.url, outcomes, before);
+  const lost = compared.lost.map((each) => `${each}${whenAnswered(each, outcomes, windows)}`);
+  return { ...compared, lost, faults: faults.length, gaps };
 }
 
 /** Returns when the cluster is whole again. */
@@ -96,6 +100,14 @@ async function cause(cluster: PatroniCluster, fault: Fault): Promise<void> {
   // The state of before may still be shown for a moment.
   await wait(QUIET_MS);
   await cluster.whenWhole();
+}
+
+/** The fault before the answer of a lost operation such as `order 7`. */
+function whenAnswered(lost: string, outcomes: readonly Outcome[], windows: readonly Window[]): string {
+  const found = outcomes.find(({ kind, id }) => `${kind} ${id}` === lost);
+  const window = windows.findLast(({ from }) => found !== undefined && from <= found.answeredAt);
+  if (!found || !window) return "";
+  return `: answered ${Math.round(found.answeredAt - window.from)} ms after "${window.fault}", sent ${found.sent} times`;
 }
 
 /** The longest time in which no money and no order was acknowledged. */

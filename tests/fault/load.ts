@@ -24,6 +24,7 @@ export type Outcome = {
   answeredAt: number;
 };
 export type Load = {
+  /** The database; the load connects to it as the product's roles, which leave the reserved connections free. */
   url: string;
   admin: number;
   customers: { userId: number; accountId: number }[];
@@ -40,10 +41,12 @@ export type Load = {
 };
 
 type Operation = { kind: Kind; key: string; text: string; values: unknown[] };
+type Role = "bourse_app" | "bourse_worker";
 type Ready = { deposits: number[]; withdrawals: number[]; orders: { id: number; userId: number }[] };
 
 const INSTRUMENT = "EUR_USD";
 const SWEEP_INTERVAL_MS = 500;
+const roleOf = (kind: Kind): Role => (kind === "tick" ? "bourse_worker" : "bourse_app");
 const keyed = new Set<Kind>(["deposit", "withdraw", "order", "adjust"]);
 
 /** A BT error is an answer; any other error leaves the operation unanswered. */
@@ -126,8 +129,17 @@ export type Progress = {
   done: () => number;
   /** No further operation begins; those begun are still repeated until they are answered. */
   stop: () => void;
+  /** Closes all connections; operations without an answer are given up. */
+  abort: () => void;
   finished: Promise<Outcome[]>;
 };
+
+/** The role needs no password where pg_hba.conf trusts local connections, as on the servers of these tests. */
+function urlOf(url: string, role: Role): string {
+  const address = new URL(url);
+  address.username = role;
+  return address.href;
+}
 
 export function start(load: Load): Progress {
   const random = createRandom(load.seed);
@@ -135,23 +147,33 @@ export function start(load: Load): Progress {
   const outcomes: Outcome[] = [];
   let next = 0;
   let last = load.operations;
+  const open = new Set<pg.Client>();
+  let isAborted = false;
 
-  async function connect(): Promise<pg.Client> {
+  async function connect(role: Role): Promise<pg.Client> {
     for (;;) {
+      if (isAborted) throw new Error("The load is aborted");
       const client = new pg.Client({
-        connectionString: load.url,
+        connectionString: urlOf(load.url, role),
         connectionTimeoutMillis: 5000,
         query_timeout: 15_000,
       });
       client.on("error", () => {});
+      open.add(client);
       try {
         await client.connect();
         return client;
       } catch {
-        await client.end().catch(() => {});
+        await end(client);
         await wait(50);
       }
     }
+  }
+
+  async function end(client: pg.Client | undefined): Promise<void> {
+    if (client === undefined) return;
+    open.delete(client);
+    await client.end().catch(() => {});
   }
 
   function keep(operation: Operation, outcome: Outcome): void {
@@ -164,11 +186,13 @@ export function start(load: Load): Progress {
   }
 
   async function person(): Promise<void> {
-    let client = await connect();
+    const clients: Partial<Record<Role, pg.Client>> = {};
     while (next < last) {
       if (load.pauseMs !== undefined) await wait(load.pauseMs);
       const operation = draw(load, ready, random, next++);
+      const role = roleOf(operation.kind);
       for (let sent = 1; ; sent++) {
+        const client = (clients[role] ??= await connect(role));
         try {
           const values =
             load.newKeyPerAttempt === true && keyed.has(operation.kind)
@@ -191,12 +215,12 @@ export function start(load: Load): Progress {
             keep(operation, { kind, key, id: null, refused: error.code, sent, answeredAt: performance.now() });
             break;
           }
-          await client.end().catch(() => {});
-          client = await connect();
+          delete clients[role];
+          await end(client);
         }
       }
     }
-    await client.end().catch(() => {});
+    await Promise.all(Object.values(clients).map(end));
   }
 
   /**
@@ -205,13 +229,19 @@ export function start(load: Load): Progress {
    */
   async function sweep(): Promise<void> {
     while (outcomes.length < last) {
-      const client = await connect();
+      const client = await connect("bourse_worker");
       await client.query("select trading.sweep()").catch(() => {});
-      await client.end().catch(() => {});
+      await end(client);
       await wait(SWEEP_INTERVAL_MS);
     }
   }
 
   const finished = Promise.all([sweep(), ...Array.from({ length: load.clients }, person)]).then(() => outcomes);
-  return { done: () => outcomes.length, stop: () => void (last = next), finished };
+  // After an abort nothing may be waiting for them.
+  finished.catch(() => {});
+  const abort = () => {
+    isAborted = true;
+    for (const client of open) void end(client);
+  };
+  return { done: () => outcomes.length, stop: () => void (last = next), abort, finished };
 }

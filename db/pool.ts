@@ -21,7 +21,7 @@ export function getShortPool(): DatabasePool {
   return short;
 }
 
-/** The pool for histories: the replica of DATABASE_READ_URL, if there is one, which may be slightly behind. */
+/** The pool of the replica of DATABASE_READ_URL, if there is one, which may be slightly behind. */
 export function getReadPool(): DatabasePool {
   return replica;
 }

@@ -8,6 +8,7 @@ import { protect } from "./headers.ts";
 import { clientOf, pageBefore } from "./negotiate.ts";
 import { jsonResponse } from "./json-response.ts";
 import { keepDraft } from "./draft-cookie.ts";
+import { writtenCookies } from "./read-your-writes.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** The response of a successful call. */
@@ -49,7 +50,7 @@ export async function succeed(
   back: string,
 ): Promise<TypedResponse<CallAnswer>> {
   const headers = new Headers();
-  for (const cookie of done.cookies ?? []) headers.append("Set-Cookie", cookie);
+  for (const cookie of [...(done.cookies ?? []), ...(await writtenCookies())]) headers.append("Set-Cookie", cookie);
   protect(headers);
   const client = clientOf(request, requestContext);
   const moves = client === "browser" || (client === "fetcher" && done.to !== undefined);

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type TypedResponse } from "@remix-ru
 import type { CommonQueryMethods } from "slonik";
 import type { ZodType } from "zod";
 import type { Actor } from "../../db/actor.ts";
-import { getPool, getReadPool } from "../../db/pool.ts";
+import { getPool } from "../../db/pool.ts";
 import { Refusal, refuseInput } from "./errors.ts";
 import { guard, type SessionFor } from "./guard.ts";
 import { protect } from "./headers.ts";
@@ -10,13 +10,14 @@ import { clientOf } from "./negotiate.ts";
 import { recordRefusal } from "./record-refusal.ts";
 import { refusalPage } from "./refusal-page.ts";
 import { toRefusal } from "./refuse.ts";
+import { historyPool } from "./read-your-writes.ts";
 import type { Roles } from "./roles.ts";
 import { jsonResponse } from "./json-response.ts";
 import { requestContextOf, type RequestContext } from "./request-context.ts";
 
 type Reading<R extends Roles, P, Q> = {
   pool: CommonQueryMethods;
-  /** The pool for histories: a read-only replica, which may be slightly behind. */
+  /** The pool for histories: a read-only replica, which shows at least what this browser has changed. */
   history: CommonQueryMethods;
   session: SessionFor<R>;
   actor: R extends "public" ? Actor | null : Actor;
@@ -57,7 +58,7 @@ export function read<const R extends Roles, Out, P = Record<string, string | und
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
       const out = await options.run({
         pool: getPool(),
-        history: getReadPool(),
+        history: await historyPool(request),
         session,
         actor: (session?.actor ?? null) as Reading<R, P, Q>["actor"],
         params: options.params ? parse(options.params, params, 404) : (params as P),

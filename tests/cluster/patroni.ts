@@ -38,6 +38,8 @@ export async function startPatroni() {
   return {
     /** The address of the server that leads. */
     url: `postgres://postgres@127.0.0.1:${port}/bourse`,
+    /** The address of one server, whatever its role. */
+    urlOf: (server: number) => `postgres://postgres@${network.addresses[server]}:5432/bourse`,
     ...watchMembers(network.addresses, servers.logs),
     startServer: servers.start,
     killServer: servers.kill,

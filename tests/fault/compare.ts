@@ -19,9 +19,9 @@ export async function populate(url: string) {
 }
 
 const tables = {
-  deposit: "select id from money.deposits",
+  // Of the load's customers; others may deposit and trade meanwhile.
+  deposit: `select d.id from money.deposits d join iam.users u on u.id = d.user_id where u.email like 'person-%'`,
   withdraw: "select id from money.withdrawals",
-  // Of the load's customers; others may trade meanwhile.
   order: `select o.id from trading.orders o join money.accounts a on a.id = o.account_id
     join iam.users u on u.id = a.user_id where u.email like 'person-%'`,
   "approve deposit": "select id from money.deposits where status = 'approved'",

@@ -1,0 +1,35 @@
+// A replica may be behind: a browser that has changed something reads from the primary until the replica has the change.
+import { createCookie } from "@remix-run/node";
+import type { CommonQueryMethods } from "slonik";
+import { getPool, getReadPool } from "../../db/pool.ts";
+import { hasReplica, replicaShows, writtenPosition } from "../../db/queries/replica.ts";
+import { secureCookies } from "../process/environment.ts";
+import { log } from "../process/log.ts";
+
+/** Not signed: with another position a browser only chooses the server of its own pages. It ends with the browser. */
+const cookie = createCookie("bourse_written", { httpOnly: true, sameSite: "lax", secure: secureCookies, path: "/" });
+/** No replica ever reaches it. */
+const UNKNOWN_POSITION = "FFFFFFFF/FFFFFFFF";
+const isPosition = (value: unknown): value is string =>
+  typeof value === "string" && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(value);
+
+/** The cookies of a successful call: the position of the log that includes what it has changed. */
+export async function writtenCookies(): Promise<string[]> {
+  if (!hasReplica()) return [];
+  // The call has succeeded, so it must not fail because the position is unknown.
+  const position = await writtenPosition().catch(() => UNKNOWN_POSITION);
+  return [await cookie.serialize(position)];
+}
+
+/** The pool for histories of this browser: the replica, unless it does not show the browser's last change or fails. */
+export async function historyPool(request: Request): Promise<CommonQueryMethods> {
+  const sent = request.headers.get("cookie");
+  if (!hasReplica() || !sent?.includes(cookie.name)) return getReadPool();
+  const position: unknown = await cookie.parse(sent);
+  if (!isPosition(position)) return getPool();
+  const shows = await replicaShows(position).catch((error: unknown) => {
+    log.warn({ err: error }, "the replica does not answer, so the primary is read");
+    return false;
+  });
+  return shows ? getReadPool() : getPool();
+}

@@ -88,7 +88,7 @@ async function cause(cluster: PatroniCluster, fault: Fault): Promise<void> {
     const stopped = fault === "kill the leader" ? now.leader : now.standby;
     await cluster.killServer(stopped);
     await cluster.whenLedWithout(stopped);
-    cluster.startServer(stopped);
+    await cluster.startServer(stopped);
   } else if (fault === "cut the leader") {
     cluster.cut(now.leader);
     await wait(CUT_MS);

@@ -23,7 +23,7 @@ export async function startPatroni() {
   const root = mkdtempSync(join(tmpdir(), "bourse-patroni-"));
   const servers = createServers(network, root);
   const port = await freePort();
-  for (const n of SERVERS) servers.start(n);
+  await Promise.all(SERVERS.map(servers.start));
   const backends = SERVERS.map((n) => [
     `server node${n + 1} node${n + 1}:`,
     `server node${n + 1} ${network.addresses[n]}:`,

@@ -2,6 +2,7 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { parse, stringify } from "yaml";
 import { killServer } from "../fault/cluster.ts";
 import { adaptFile } from "../support/programs.ts";
@@ -9,7 +10,11 @@ import type { Network } from "./network.ts";
 
 export const SERVERS = [0, 1, 2] as const;
 const BINARIES = "/usr/lib/postgresql/15/bin";
+const ETCD_TIMEOUT_MS = 30_000;
+const ETCD_POLL_MS = 100;
 const LOG_LENGTH = 6000;
+/** The lines of a log that say that nothing has changed, and those of probes that end before their answer. */
+const QUIET_LINE = /INFO: (no action|Lock owner)|^ |Connection(ResetError|AbortedError)|BrokenPipeError|^Traceback|^$/;
 
 /** Their files are in `root`; nothing is started yet. */
 export function createServers(network: Network, root: string) {
@@ -22,13 +27,14 @@ export function createServers(network: Network, root: string) {
   }
   execFileSync("chown", ["-R", "postgres:postgres", root]);
 
-  function start(n: number): void {
+  async function start(n: number): Promise<void> {
     const [peers, clients] = [2380, 2379].map((port) => `http://${addresses[n]}:${port}`) as [string, string];
     const members = SERVERS.map((each) => `node${each + 1}=http://${addresses[each]}:2380`).join(",");
     const etcd = ["--name", `node${n + 1}`, "--data-dir", file(n, "etcd"), "--listen-peer-urls", peers];
     etcd.push("--initial-advertise-peer-urls", peers, "--listen-client-urls", clients);
     etcd.push("--advertise-client-urls", clients, "--initial-cluster", members);
     processes.set(`etcd${n}`, network.start(n, "etcd", etcd, file(n, "etcd.log")));
+    await whenReadable(addresses.filter((_, each) => each !== n));
     processes.set(`patroni${n}`, network.start(n, "patroni", [file(n, "patroni.yaml")], file(n, "patroni.log")));
   }
 
@@ -47,9 +53,30 @@ export function createServers(network: Network, root: string) {
     start,
     kill,
     killPostgres,
-    logs: () => SERVERS.map((n) => readFileSync(file(n, "patroni.log"), "utf8").slice(-LOG_LENGTH)).join("\n---\n"),
+    logs: () => SERVERS.map((n) => tellingLines(readFileSync(file(n, "patroni.log"), "utf8"))).join("\n---\n"),
   };
 }
+
+/** Patroni ends when an etcd that it starts with has not yet agreed on a version with the others. */
+async function whenReadable(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    const until = Date.now() + ETCD_TIMEOUT_MS;
+    while (Date.now() < until && !(await hasVersion(address))) await wait(ETCD_POLL_MS);
+  }
+}
+
+const hasVersion = (address: string) =>
+  fetch(`http://${address}:2379/version`, { signal: AbortSignal.timeout(ETCD_TIMEOUT_MS) }).then(
+    async (answer) => !(await answer.text()).includes("not_decided"),
+    () => false,
+  );
+
+const tellingLines = (log: string) =>
+  log
+    .split("\n")
+    .filter((line) => !QUIET_LINE.test(line))
+    .join("\n")
+    .slice(-LOG_LENGTH);
 
 type Configuration = {
   name: string;
@@ -63,7 +90,8 @@ function configure(n: number, file: (n: number, name: string) => string, address
   const example = adaptFile("patroni.yaml", file(n, "patroni.yaml"), { "name: node1": `name: server${n + 1}` });
   const settings = parse(readFileSync(example, "utf8")) as Configuration;
   settings.restapi.connect_address = `${addresses[n]}:8008`;
-  settings.etcd3.hosts = addresses.map((address) => `${address}:2379`).join(",");
+  const others = addresses.filter((_, each) => each !== n);
+  settings.etcd3.hosts = others.map((address) => `${address}:2379`).join(",");
   Object.assign(settings.postgresql, {
     connect_address: `${addresses[n]}:5432`,
     data_dir: file(n, "data"),

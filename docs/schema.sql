@@ -4476,16 +4476,20 @@ CREATE INDEX disputes_answered_by_idx ON trading.disputes (answered_by);
 CREATE INDEX disputes_open_idx ON trading.disputes (id) WHERE status = 'open'::trading.dispute_status;
 CREATE INDEX disputes_user_id_idx ON trading.disputes (user_id);
 
+-- Changes of a day's executions since its totals: reports read the orders of such a day until it is totalled again.
+create table trading.execution_changes (
+    -- Number of the change.
+    id bigint not null generated always as identity,
+    -- UTC day of the executions.
+    day date not null,
+    PRIMARY KEY (id)
+);
+CREATE INDEX execution_changes_day_idx ON trading.execution_changes (day);
+
 -- Ended UTC days whose executions are totalled, so that reports do not read their orders (Q-310).
 create table trading.execution_days (
     -- UTC day of the executions.
     day date not null,
-    -- Whether the totals are those of the orders. false: not stored yet, or an order of the day has changed since;
-    -- reports read its orders until the job totals the day again.
-    is_current boolean not null default false,
-    -- Number of changes of the day's orders after its end. Totals are current only if it is the one before they were
-    -- read.
-    changes bigint not null default 0,
     PRIMARY KEY (day)
 );
 
@@ -5713,7 +5717,6 @@ create table trading.watched_accounts (
 -- tstzmultirange) returns TABLE(day date, instrument_id integer, kind text, hour integer, quote text, pip numeric,
 -- fills bigint, rejected bigint, compared bigint, better bigint, worse bigint, gain numeric, worst numeric, gained
 -- numeric, slipped numeric, age interval, aged bigint)
--- function trading.executions_to_total(p_limit integer) returns TABLE(day date, changes bigint)
 -- function trading.expire_alerts(p_now timestamptz) returns void
 -- function trading.expire_pending_orders(p_now timestamptz, p_account_ids bigint[] DEFAULT NULL::bigint[])
 -- returns void
@@ -5741,6 +5744,7 @@ create table trading.watched_accounts (
 -- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,
 -- orders integer, long_units numeric, short_units numeric, net_units numeric, market_rate numeric, price_decimals
 -- smallint, notional numeric, pro_loss numeric, swap numeric)
+-- function trading.has_current_executions(p_day date) returns boolean
 -- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
 -- function trading.hedge_rows(p_currency text, p_instrument_id integer) returns TABLE(instrument_id integer, hedges
 -- bigint, units numeric, net numeric, floating numeric, realised numeric)
@@ -6173,7 +6177,7 @@ create table trading.watched_accounts (
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.total_days(p_account_id bigint, p_limit integer) returns integer
--- function trading.total_executions(p_days date[], p_changes bigint[]) returns integer
+-- function trading.total_executions(p_after date, p_limit integer) returns date[]
 -- function trading.trade_excursions(p_ids bigint[]) returns TABLE(id bigint, pro_loss numeric, result_r numeric, mae
 -- numeric, mfe numeric, mae_r numeric, mfe_r numeric, mae_money numeric, mfe_money numeric)
 -- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]

@@ -462,7 +462,7 @@ from (
 with days as (
     select d.day, d.day::timestamp at time zone 'UTC' as starts, (d.day + 1)::timestamp at time zone 'UTC' as ends
     from trading.execution_days d
-    where d.is_current
+    where trading.has_current_executions(d.day)
 ), real_orders as (
     select o.*, case o.type when 'buy' then 1 else -1 end as sign,
         exists (select from trading.order_changes c where c.order_id = o.id and c.action = 'edit')

@@ -1127,18 +1127,22 @@ comment on column trading.curve_totals.fall is
     'account''s currency.';
 
 create table trading.execution_days (
-    day date primary key,
-    is_current boolean not null default false,
-    changes bigint not null default 0
+    day date primary key
 );
 comment on table trading.execution_days is
     'Ended UTC days whose executions are totalled, so that reports do not read their orders (Q-310).';
 comment on column trading.execution_days.day is 'UTC day of the executions.';
-comment on column trading.execution_days.is_current is
-    'Whether the totals are those of the orders. false: not stored yet, or an order of the day has changed since; '
-    'reports read its orders until the job totals the day again.';
-comment on column trading.execution_days.changes is
-    'Number of changes of the day''s orders after its end. Totals are current only if it is the one before they were read.';
+
+-- Rows are only added, so that transactions that change orders of one day do not wait for each other.
+create table trading.execution_changes (
+    id bigint generated always as identity primary key,
+    day date not null
+);
+create index execution_changes_day_idx on trading.execution_changes (day);
+comment on table trading.execution_changes is
+    'Changes of a day''s executions since its totals: reports read the orders of such a day until it is totalled again.';
+comment on column trading.execution_changes.id is 'Number of the change.';
+comment on column trading.execution_changes.day is 'UTC day of the executions.';
 
 -- Without foreign keys to instruments, as the orders that the totals are computed from.
 create table trading.execution_totals (

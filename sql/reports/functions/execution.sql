@@ -45,8 +45,7 @@ begin
         cross join lateral trading.utc_day(d.at::date) u (day)
         left join lateral (
             select u.day, width_bucket(lower(u.day), v_starts) as bar
-            from trading.execution_days e
-            where e.day = d.at::date and e.is_current and lower(u.day) >= (p_period).starts and upper(u.day) <= (p_period).ends
+            where trading.has_current_executions(d.at::date) and lower(u.day) >= (p_period).starts and upper(u.day) <= (p_period).ends
                 and width_bucket(lower(u.day), v_starts) = width_bucket(upper(u.day) - interval '1 microsecond', v_starts)
         ) w on true;
         v_hours := array(

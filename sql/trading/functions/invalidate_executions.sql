@@ -1,6 +1,6 @@
--- Marks the UTC days of these times as changed, so that reports read their orders until the nightly job totals them again.
--- Times of the last two hours are left out: a day is totalled three hours after its end. Called by the triggers named
--- executions. Locks: the days by date. Source: Q-310.
+-- Records a change of the UTC days of these times, so that reports read their orders until the nightly job totals them
+-- again. Times of the last two hours are left out: a day is totalled three hours after its end. Called by the triggers
+-- named executions. Source: Q-310.
 create or replace function trading.invalidate_executions(
     p_times timestamptz[]
 )
@@ -10,12 +10,23 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    insert into trading.execution_days as e (day, changes)
-    select distinct (t.at at time zone 'UTC')::date, 1
+    insert into trading.execution_changes (day)
+    select distinct (t.at at time zone 'UTC')::date
     from unnest(p_times) t (at)
     where t.at < clock_timestamp() - interval '2 hours'
-    order by 1
-    on conflict (day) do update set is_current = false, changes = e.changes + 1
+$$;
+
+-- Returns whether the stored totals of a UTC day are those of its orders. The planner writes it into its caller's query.
+-- Called by reports.execution, trading.total_executions and a check.
+create or replace function trading.has_current_executions(
+    p_day date
+)
+returns boolean
+language sql
+stable
+as $$
+    select exists (select from trading.execution_days d where d.day = p_day)
+        and not exists (select from trading.execution_changes c where c.day = p_day)
 $$;
 
 -- Trigger: invalidates the days of orders that were corrected by staff or rescaled by a split: their prices are no longer
@@ -46,7 +57,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    update trading.execution_days e set is_current = false, changes = e.changes + 1;
+    insert into trading.execution_changes (day) select d.day from trading.execution_days d;
     return null;
 end;
 $$;

@@ -1,43 +1,11 @@
--- Adds the ended days without a row to trading.execution_days, and returns up to p_limit days to total, the
--- earliest first, with their numbers of changes. To be committed before trading.total_executions, so that an order of
--- such a day can change while it is read. Called by the nightly job close-days. Source: Q-310.
--- grant: bourse_worker
-create or replace function trading.executions_to_total(
-    p_limit integer
-)
-returns table (day date, changes bigint)
-language plpgsql
-volatile
-rows 31
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    insert into trading.execution_days (day)
-    select d.at::date
-    from generate_series(
-        (select (o.created_at at time zone 'UTC')::date from trading.orders o order by o.created_at limit 1)::timestamp,
-        trading.last_day_to_total()::timestamp, '1 day') d (at)
-    where not exists (select from trading.execution_days e where e.day = d.at::date)
-    on conflict do nothing;
-    return query
-    select e.day, e.changes
-    from trading.execution_days e
-    where not e.is_current and e.day <= trading.last_day_to_total()
-    order by e.day
-    limit p_limit;
-end;
-$$;
-
--- Stores the totals of the executions of these days, and returns the number of days without a change since
--- p_changes; the others stay to be totalled. Called by the nightly job close-days. Locks: the days, at the end.
--- Source: Q-310.
+-- Stores the totals of the executions of ended days without current ones: of up to p_limit days after p_after, the earliest
+-- first. Returns these days. Called by the nightly job close-days. Source: Q-310.
 -- grant: bourse_worker
 create or replace function trading.total_executions(
-    p_days date[],
-    p_changes bigint[]
+    p_after date,
+    p_limit integer
 )
-returns integer
+returns date[]
 language plpgsql
 volatile
 security definer
@@ -45,18 +13,31 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-    v_ranges constant tstzmultirange := (select range_agg(trading.utc_day(d.day)) from unnest(p_days) d (day));
-    v_count integer;
+    v_days date[];
+    v_ranges tstzmultirange;
 begin
     perform pg_advisory_xact_lock(hashtext('trading.execution_totals'));
-    delete from trading.execution_totals t where t.day = any (p_days);
+    v_days := array(
+        select d.at::date
+        from generate_series(
+            (select greatest((o.created_at at time zone 'UTC')::date, p_after + 1)::timestamp from trading.orders o order by o.created_at limit 1),
+            trading.last_day_to_total()::timestamp, '1 day') d (at)
+        where not trading.has_current_executions(d.at::date)
+        order by d.at
+        limit p_limit);
+    v_ranges := (select range_agg(trading.utc_day(d.day)) from unnest(v_days) d (day));
+    insert into trading.execution_days (day)
+    select d.day from unnest(v_days) d (day)
+    on conflict do nothing;
+    delete from trading.execution_totals t where t.day = any (v_days);
+    -- In one statement, so that the changes that are removed are those whose orders are read. A later one stays, and its
+    -- day is totalled again.
+    with included as (
+        delete from trading.execution_changes c where c.day = any (v_days)
+    )
     insert into trading.execution_totals
     select * from trading.executions_by_day(lower(v_ranges), upper(v_ranges), v_ranges);
-    update trading.execution_days e set is_current = true
-    from unnest(p_days, p_changes) d (day, changes)
-    where e.day = d.day and e.changes = d.changes;
-    get diagnostics v_count = row_count;
-    return v_count;
+    return v_days;
 end;
 $$;
 

@@ -102,9 +102,10 @@ export const trading: Corruptions = {
     also: { "0425_performance_equals_the_ledger": "the report reads the totals, which are missing" },
   },
   "0433_totals_of_executions_are_the_orders_added_up": {
-    statements: `insert into trading.execution_days (day, is_current)
-      select (close_time at time zone 'UTC')::date, true from trading.orders where ${closed}
-      on conflict (day) do update set is_current = true`,
+    statements: `delete from trading.execution_changes;
+      insert into trading.execution_days (day)
+      select (close_time at time zone 'UTC')::date from trading.orders where ${closed}
+      on conflict do nothing`,
   },
   "0431_price_alerts_agree_with_their_firings": {
     statements: `insert into trading.price_alerts (user_id, instrument_id, condition, price_side, level, channels, firings, created_at)

@@ -6,22 +6,18 @@ const DAYS_A_CALL = 10;
 /** Days of executions in a transaction, which reads the closed orders once. */
 const EXECUTION_DAYS_A_CALL = 31;
 
-/** Stops at a call without a current day: its days are changing, and the next night totals them. */
 async function totalExecutions(pool: Context["pool"]): Promise<number> {
   let total = 0;
+  let last = "-infinity";
   for (;;) {
-    const due = await pool.query<{ day: string; changes: string }>(
-      "select day::text, changes::text from trading.executions_to_total($1)",
-      [EXECUTION_DAYS_A_CALL],
-    );
-    if (due.rows.length === 0) return total;
-    const { rows } = await pool.query<{ days: number }>("select trading.total_executions($1, $2) as days", [
-      due.rows.map(({ day }) => day),
-      due.rows.map(({ changes }) => changes),
+    const { rows } = await pool.query<{ days: string[] }>("select trading.total_executions($1, $2)::text[] as days", [
+      last,
+      EXECUTION_DAYS_A_CALL,
     ]);
-    const stored = rows[0]?.days ?? 0;
-    if (stored === 0) return total;
-    total += stored;
+    const days = rows[0]?.days ?? [];
+    if (days.length === 0) return total;
+    total += days.length;
+    last = days.at(-1) ?? last;
   }
 }
 

@@ -510,6 +510,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.get_suitability(p_actor_id bigint) returns jsonb
 -- function compliance.is_being_erased(p_user_id bigint) returns boolean
 -- function compliance.is_blocked(p_user_id bigint) returns boolean
+-- function compliance.is_waiting(p_status compliance.match_status) returns boolean
 -- function compliance.latin_text(p_text text) returns text
 -- function compliance.leads_of(p_user_id bigint) returns SETOF bigint
 -- function compliance.lift_block(p_actor_id bigint, p_match_id bigint, p_reason text) returns void

@@ -32,7 +32,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform compliance.check_money(p_user_id);
-    if exists (select from compliance.matches m where m.user_id = p_user_id and m.status in ('open', 'needs_information', 'escalated')) then
+    if exists (select from compliance.matches m where m.user_id = p_user_id and compliance.is_waiting(m.status)) then
         raise exception using errcode = 'BT545', message = 'A screening match of this customer awaits a decision';
     end if;
 end;

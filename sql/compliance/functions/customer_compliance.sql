@@ -108,7 +108,7 @@ as $$
     with parts (place, name, points) as (
         select 1, 'screening', case
             when compliance.is_blocked(p_user_id) then 100
-            when exists (select from compliance.matches m where m.user_id = p_user_id and m.status in ('open', 'needs_information', 'escalated')) then 40
+            when exists (select from compliance.matches m where m.user_id = p_user_id and compliance.is_waiting(m.status)) then 40
             else 0 end
         union all
         select 2, 'country', case when exists (

@@ -45,7 +45,7 @@ begin
     if (p_decision in ('true_match', 'false_positive', 'needs_information', 'escalated')) is not true then
         raise exception using errcode = 'BT542', message = 'Choose a decision', column = 'decision';
     end if;
-    if v_match.status not in ('open', 'needs_information', 'escalated') or v_match.status = 'escalated' and p_decision = 'escalated' then
+    if not compliance.is_waiting(v_match.status) or v_match.status = 'escalated' and p_decision = 'escalated' then
         raise exception using errcode = 'BT543', message = 'This match is already decided';
     end if;
     if p_decision = 'escalated' and not iam.has_second_administrator(p_actor_id) then

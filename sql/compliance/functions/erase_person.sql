@@ -71,7 +71,7 @@ begin
         or exists (
             select from trading.disputes d join trading.orders o on o.id = d.order_id join money.accounts a on a.id = o.account_id
             where a.user_id = p_user_id and d.status = 'open')
-        or exists (select from compliance.matches m where m.user_id = p_user_id and m.status in ('open', 'needs_information', 'escalated'))
+        or exists (select from compliance.matches m where m.user_id = p_user_id and compliance.is_waiting(m.status))
         or exists (select from compliance.blocks b where b.user_id = p_user_id and b.lifted_at is null) then
         raise exception using errcode = 'BT557', message = 'Close positions, pay out the balance and decide open requests first';
     end if;

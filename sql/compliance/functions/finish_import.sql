@@ -70,7 +70,7 @@ begin
 
     update compliance.matches m set status = 'obsolete', version = m.version + 1
     from compliance.entries e
-    where m.entry_id = e.id and e.to_version_id = p_version_id and m.status in ('open', 'needs_information', 'escalated');
+    where m.entry_id = e.id and e.to_version_id = p_version_id and compliance.is_waiting(m.status);
     update compliance.versions v set state = 'replaced' where v.list = v_list and v.state = 'in_force';
     update compliance.versions v
     set state = 'in_force', added = v_added, changed = v_changed, removed = v_removed, finished_at = clock_timestamp()

@@ -74,7 +74,7 @@ begin
         'compliance.matches m',
         $sql$
             ($1 ->> 'id' is null or m.id = ($1 ->> 'id')::bigint)
-            and case $1 ->> 'status' when 'waiting' then m.status in ('open', 'needs_information', 'escalated')
+            and case $1 ->> 'status' when 'waiting' then compliance.is_waiting(m.status)
                 when 'decided' then m.status in ('true_match', 'false_positive')
                 else $1 ->> 'status' is null or m.status = ($1 ->> 'status')::compliance.match_status end
             and ($1 ->> 'list' is null or m.list = ($1 ->> 'list')::compliance.list_name)

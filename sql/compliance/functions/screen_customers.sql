@@ -54,7 +54,7 @@ begin
     perform compliance.store_matches(v_found);
     update compliance.matches m
     set status = 'obsolete', version = m.version + 1
-    where m.user_id = p_user_id and m.status in ('open', 'needs_information', 'escalated')
+    where m.user_id = p_user_id and compliance.is_waiting(m.status)
         and m.entry_id not in (select f.entry_id from unnest(v_found) f);
     update compliance.screenings s
     set queued_at = null, attempts = 0, error = null, retry_at = '-infinity', screened_at = clock_timestamp()

@@ -31,7 +31,7 @@ where p.status = 'waiting'
 union all
 select m.id * 8 + 6, 'screening', m.id, m.user_id, case when m.status = 'escalated' then m.decided_by end, m.opened_at
 from compliance.matches m
-where m.status in ('open', 'needs_information', 'escalated')
+where compliance.is_waiting(m.status)
 union all
 -- Screenings that have not run within five minutes; the record is the customer.
 select s.user_id * 8 + 7, 'screening_late', s.user_id, s.user_id, null, s.queued_at

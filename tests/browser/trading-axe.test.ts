@@ -166,7 +166,9 @@ test.each(groups)(
       if (within && shown === path) await current.keyboard.press("Escape");
       else {
         await current.setViewportSize(size);
-        await current.goto(installation.url + path, { waitUntil: "load" });
+        // A page without its scripts is not waited for.
+        await current.goto(installation.url + path, { waitUntil: plain ? "domcontentloaded" : "load" });
+        await current.waitForLoadState();
         shown = path;
       }
       expect(await current.evaluate(() => document.documentElement.lang)).toBe(language);

@@ -179,6 +179,11 @@ async function interleave(seed: number): Promise<string[]> {
       differences.push(...replayChange(model, change, decimal(SWAP_PERCENT)));
   }
   differences.push(...(await compare(world, model, Number(firstOrder.id))));
+  if (differences.length > 0) {
+    for (const { accountId, frame, seq, act } of changes)
+      console.error(`account ${accountId}, frame ${frame}, change ${seq}: ${JSON.stringify(act)}`);
+    for (const [frame, ticks] of applied) console.error(`frame ${frame}: ${JSON.stringify(ticks)}`);
+  }
   for (const order of model.orders.values()) {
     const reason = order.closed?.reason ?? "open";
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

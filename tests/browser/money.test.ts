@@ -33,13 +33,13 @@ test("choices and amounts entered before the scripts load are used by the page",
     await route.continue();
   });
   let scriptsAllowed = new Promise<void>((done) => (loadScripts = done));
-  await page.goto(`${cashier.url}/deposits`, { waitUntil: "commit" });
+  await page.goto(`${cashier.url}/deposits`, { waitUntil: "domcontentloaded" });
   await page.locator("label.gw", { hasText: "Bank transfer" }).click();
   loadScripts();
   await page.getByLabel("Amount", { exact: true }).waitFor();
 
   scriptsAllowed = new Promise<void>((done) => (loadScripts = done));
-  await page.goto(`${cashier.url}/deposits?balance_id=${real}&gateway=bank`, { waitUntil: "commit" });
+  await page.goto(`${cashier.url}/deposits?balance_id=${real}&gateway=bank`, { waitUntil: "domcontentloaded" });
   await page.getByLabel("Amount", { exact: true }).fill("250");
   loadScripts();
   const total = page.locator(".card", { hasText: "Summary" }).locator(".total dd");
@@ -47,7 +47,7 @@ test("choices and amounts entered before the scripts load are used by the page",
   expect(await page.getByLabel("Amount", { exact: true }).inputValue()).toBe("250");
 
   scriptsAllowed = new Promise<void>((done) => (loadScripts = done));
-  await page.goto(`${cashier.url}/withdraws`, { waitUntil: "commit" });
+  await page.goto(`${cashier.url}/withdraws`, { waitUntil: "domcontentloaded" });
   await page.getByLabel("Amount", { exact: true }).fill("900");
   loadScripts();
   await page.getByText("Not enough balance").first().waitFor();

@@ -145,7 +145,7 @@ test("values entered before the scripts load are used by the ticket, the filter 
     await scriptsAllowed;
     await route.continue();
   });
-  await page.goto(ticketUrl, { waitUntil: "commit" });
+  await page.goto(ticketUrl, { waitUntil: "domcontentloaded" });
   await side(page, "sell").check({ force: true });
   await page.getByRole("textbox", { name: "Units" }).fill("7000");
   await page.getByLabel("Filter positions by order ID, instrument or side").fill("nothing");

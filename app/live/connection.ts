@@ -82,7 +82,8 @@ export function connect(listeners: Listeners) {
   function receive(text: string) {
     if (text.startsWith(PRICE_FRAME_START)) return listeners.onPrices?.(text);
     const { event, seq = 0, data } = JSON.parse(text) as { event: string; seq?: number; data: unknown };
-    if (event === "welcome" && lastSeq > 0 && seq > lastSeq) send("resume", lastSeq);
+    // Topics are subscribed to after the welcome, so events may lie between both.
+    if (event === "welcome" && lastSeq > 0 && (seq > lastSeq || listeners.topics)) send("resume", lastSeq);
     lastSeq = Math.max(lastSeq, seq);
     if (event === "resync") listeners.onMissedEvents?.();
     if (event.startsWith("user:")) listeners.onUser?.(data as UserEvent);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SERVER_ANSWERED, connect, reconnectDelay } from "../../app/live/connection.ts";
+import { setReadUpTo } from "../../app/live/read-up-to.ts";
 
 /** A WebSocket stub whose server is reachable or not, as the test sets it. */
 class Socket extends EventTarget {
@@ -13,7 +14,8 @@ class Socket extends EventTarget {
   readyState = 0;
   onopen?: () => void;
   onclose?: (event: { code: number }) => void;
-  send = () => {};
+  onmessage?: (message: { data: string }) => void;
+  send: (text: string) => void = () => {};
   constructor() {
     super();
     Socket.attempts++;
@@ -113,4 +115,20 @@ test("a thousand pages that lost their server reconnect spread over time", () =>
   const busiest = Math.max(...at.map((from) => at.filter((one) => one >= from && one < from + 100).length));
   expect(busiest).toBeLessThan(80);
   expect(Math.max(...[0, 1, 2, 50].map((tries) => reconnectDelay(tries, 1)))).toBe(4_000);
+});
+
+test.each([
+  { topics: undefined, seq: 7, resumes: [] },
+  { topics: undefined, seq: 8, resumes: [7] },
+  { topics: ["heartbeat"], seq: 7, resumes: [7] },
+])("a page with events up to 7 requests later ones: topics $topics, newest $seq", async ({ topics, seq, resumes }) => {
+  setReadUpTo(7);
+  const sent: { event: string; data: unknown }[] = [];
+  const connection = connect({ topics });
+  Socket.last.send = (text) => sent.push(JSON.parse(text) as (typeof sent)[number]);
+  await vi.advanceTimersByTimeAsync(10);
+  Socket.last.onmessage?.({ data: JSON.stringify({ event: "welcome", seq, data: {} }) });
+  expect(sent.filter(({ event }) => event === "resume").map(({ data }) => data)).toEqual(resumes);
+  connection.close();
+  setReadUpTo(0);
 });

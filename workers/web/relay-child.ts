@@ -52,13 +52,11 @@ export function startRelay(log: Logger): Relay {
       if (!isReady || !child?.connected || !(socket instanceof Socket)) return refuseUpgrade(socket, 503);
       const { url, method, headers } = request;
       const address = addressOf(request, trustProxy);
-      child.send(
-        { url, method, headers, address, head: head.toString("base64") },
-        socket,
-        (error) => error && socket.destroy(),
-      );
+      // Without a callback, a relay that has just ended would end this process too.
+      const onSent = (error: Error | null) => error && socket.destroy();
+      child.send({ url, method, headers, address, head: head.toString("base64") }, socket, onSent);
       // Node sends a message that follows a handle when the child has the handle and this process has closed its own.
-      child.send("released");
+      child.send("released", onSent);
     },
     stop: async () => {
       isStopping = true;

@@ -38,7 +38,7 @@ export async function startPatroni() {
   return {
     /** The address of the server that leads. */
     url: `postgres://postgres@127.0.0.1:${port}/bourse`,
-    /** The address of one server, whatever its role. */
+    /** The URL of one server, which leads or not. */
     urlOf: (server: number) => `postgres://postgres@${network.addresses[server]}:5432/bourse`,
     ...watchMembers(network.addresses, servers.logs),
     startServer: servers.start,

@@ -251,9 +251,9 @@ const matchFactsResult = shapes.matchFacts;
 /**
  * Returns what a decision about a match needs: the match with its evidence and version, the customer's data, money
  * and newest answer about the source of funds, the entry as the list has it, the customer's other matches, the block
- * in force, and whether the actor may decide and escalate. The pictures of the identity document are for
- * administrators. Called by GET /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden,
- * BT104 not found.
+ * in force, the score from which matches are reviewed, whether it awaits a decision, and whether the actor may decide
+ * and escalate. The pictures of the identity document are for administrators. Called by GET
+ * /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
  */
 export const matchFacts = value<{ actor: Actor; matchId: number | null }, z.infer<typeof matchFactsResult>>(
   "compliance.match_facts",

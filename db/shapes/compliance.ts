@@ -50,6 +50,8 @@ const facts = z.object({
   funds: z
     .object({ source: fundsSource.nullable(), status: fundsStatus, answeredAt: z.string().nullable() })
     .nullable(),
+  reviewScore: z.number(),
+  isWaiting: z.boolean(),
   mayDecide: z.boolean(),
   mayEscalate: z.boolean(),
   entry: z.object({

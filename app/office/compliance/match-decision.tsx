@@ -20,7 +20,7 @@ type Props = { facts: MatchFacts; isAdmin: boolean; timeZone: string; nextTo: st
 export function MatchDecision(props: Props) {
   const { facts, isAdmin } = props;
   const { t } = useTranslation();
-  const isWaiting = waitingStatuses.has(facts.status);
+  const { isWaiting } = facts;
   return (
     <>
       {facts.reason === null || facts.decidedBy === null ? null : <Decided {...props} />}
@@ -33,8 +33,6 @@ export function MatchDecision(props: Props) {
     </>
   );
 }
-
-const waitingStatuses = new Set<MatchFacts["status"]>(["open", "needs_information", "escalated"]);
 
 function Decided({ facts, timeZone }: Props) {
   const { t } = useTranslation();
@@ -127,7 +125,7 @@ function Decide({ facts, nextTo }: Props) {
                 t("Block money and new positions at once. A second person confirms."),
               ),
               option("needs_information", t("Needs information"), t("Ask the customer; the match stays in the queue.")),
-              ...(facts.mayEscalate && facts.status !== "escalated"
+              ...(facts.mayEscalate
                 ? [option("escalated", t("Escalate"), t("Send it to another administrator, who decides."))]
                 : []),
             ]}

@@ -11,10 +11,10 @@ import { Score } from "./score.tsx";
 
 type Row = Pick<ListMatchesRow, "id" | "full_name" | "user_id" | "topics" | "score" | "opened_at">;
 
-type Props = { rows: readonly Row[]; current: number; waiting: number; escalated: number };
+type Props = { rows: readonly Row[]; current: number; waiting: number; escalated: number; reviewScore: number };
 
 /** The matches that await a decision, the highest score first, beside the one that is shown. */
-export function MatchQueue({ rows, current, waiting, escalated }: Props) {
+export function MatchQueue({ rows, current, waiting, escalated, reviewScore }: Props) {
   const { t } = useTranslation();
   const title = t("Pending matches");
   const list = "/admin/compliance/screening";
@@ -75,7 +75,7 @@ export function MatchQueue({ rows, current, waiting, escalated }: Props) {
             </tbody>
           </Table>
         )}
-        <p className="muted xs match-none">{t("Scores below {{score}} are not reported", { score: 75 })}</p>
+        <p className="muted xs match-none">{t("Scores below {{score}} are not reported", { score: reviewScore })}</p>
       </Card>
     </div>
   );

@@ -93,10 +93,21 @@ export default function Match() {
         </div>
       </div>
       <div className="screening">
-        <MatchQueue rows={queue} current={facts.id} waiting={beside.waiting} escalated={beside.escalated} />
+        <MatchQueue
+          rows={queue}
+          current={facts.id}
+          waiting={beside.waiting}
+          escalated={beside.escalated}
+          reviewScore={facts.reviewScore}
+        />
         <div className="stack">
           <dl className="kpis match-kpis">
-            <Figure name={t("Match score")} value={score} unit={t("of 100")} more={t("reviewed from 75")} />
+            <Figure
+              name={t("Match score")}
+              value={score}
+              unit={t("of 100")}
+              more={t("reviewed from {{score}}", { score: facts.reviewScore })}
+            />
             <Figure name={t("Name")} value={evidence.nameScore} unit="%" more={evidence.listedName} />
             <Figure name={t("Birth date")} value={t(birthResults[evidence.birth].label)} />
             <Figure name={t("Country")} value={t(countryResults[evidence.country].label)} />

@@ -54,9 +54,8 @@ as $$
 $$;
 
 -- Defines the list of screening matches: all for administrators, those of their teams' customers for managers. Filters:
--- id, user, status (waiting: open, needs_information and
--- escalated; decided: true_match and false_positive), list, search (id of match or customer, customer, listed name),
--- from and to (UTC). Called by compliance.list_matches, compliance.count_matches and compliance.matches_beside. Errors:
+-- id, user, status (waiting: compliance.is_waiting; decided: true_match and false_positive), list, search (id of match or
+-- customer, customer, listed name), from and to (UTC). Called by compliance.list_matches, compliance.count_matches and compliance.matches_beside. Errors:
 -- BT102 account inactive, BT103 forbidden.
 create or replace function compliance.match_source(
     p_actor_id bigint
@@ -94,9 +93,8 @@ begin
 end;
 $$;
 
--- Returns the waiting matches before and after one of them, the highest score first, and the numbers of waiting
--- and of escalated ones.
--- Called by GET /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden.
+-- Returns the waiting matches before and after one of them, the highest score first, and the numbers of waiting and of
+-- escalated ones. Called by GET /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden.
 -- null: previous, next
 -- grant: bourse_app
 create or replace function compliance.matches_beside(
@@ -116,8 +114,9 @@ as $$
 $$;
 
 -- Returns what a decision about a match needs: the match with its evidence and version, the customer's data, money and
--- newest answer about the source of funds, the entry as the list has it, the customer's other matches, the block in force, and whether the
--- actor may decide and escalate. The pictures of the identity document are for administrators. Called by GET
+-- newest answer about the source of funds, the entry as the list has it, the customer's other matches, the block in
+-- force, the score from which matches are reviewed, whether it awaits a decision, and whether the actor may decide and
+-- escalate. The pictures of the identity document are for administrators. Called by GET
 -- /admin/compliance/screening/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function compliance.match_facts(
@@ -151,7 +150,8 @@ begin
         'funds', (
             select jsonb_build_object('source', f.source, 'status', f.status, 'answeredAt', f.answered_at)
             from compliance.funds_requests f where f.user_id = u.id order by f.id desc limit 1),
-        'mayDecide', compliance.may_decide(p_actor_id, m), 'mayEscalate', v_is_admin and iam.has_second_administrator(p_actor_id),
+        'reviewScore', compliance.review_score(), 'isWaiting', compliance.is_waiting(m.status), 'mayDecide', compliance.may_decide(p_actor_id, m),
+        'mayEscalate', v_is_admin and m.status <> 'escalated' and iam.has_second_administrator(p_actor_id),
         'entry', e.data || jsonb_build_object('list', e.list, 'sourceId', e.source_id, 'isListed', e.to_version_id is null,
             'publishedAt', v.published_at, 'importedAt', v.finished_at),
         'others', (

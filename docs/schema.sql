@@ -5737,15 +5737,18 @@ create table trading.watched_accounts (
 -- function trading.fire_alert(p_alert trading.price_alerts, p_price numeric, p_earlier numeric, p_value numeric)
 -- returns void
 -- function trading.floating_of(p_order trading.orders) returns numeric
+-- function trading.follow_at_frame(p_order_id bigint, p_frame bigint, p_is_trailing boolean) returns void
 -- function trading.follow_price(p_order_ids bigint[], p_time timestamptz, p_is_trailing boolean DEFAULT
 -- true, OUT moved bigint[], OUT frame bigint, OUT instrument_ids integer[], OUT buys boolean[], OUT levels numeric[])
 -- returns record
+-- function trading.frame_of_change(p_account_id bigint) returns bigint
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
 -- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,
 -- orders integer, long_units numeric, short_units numeric, net_units numeric, market_rate numeric, price_decimals
 -- smallint, notional numeric, pro_loss numeric, swap numeric)
 -- function trading.has_current_executions(p_day date) returns boolean
+-- function trading.has_missed_ticks(p_account_id bigint, p_frame bigint) returns boolean
 -- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
 -- function trading.hedge_rows(p_currency text, p_instrument_id integer) returns TABLE(instrument_id integer, hedges
 -- bigint, units numeric, net numeric, floating numeric, realised numeric)
@@ -5979,8 +5982,9 @@ create table trading.watched_accounts (
 -- function trading.rebuild_exposures(p_instrument_id integer) returns void
 -- function trading.refresh_terms() returns void
 -- function trading.refusal_text(p_reader_id bigint, p_message text, p_detail text) returns text
+-- function trading.reject_frame() returns void
 -- function trading.reject_halted(p_instrument_id integer) returns void
--- function trading.reject_missed_ticks(p_account_id bigint) returns void
+-- function trading.reject_missed_ticks(p_account_id bigint, p_frame bigint) returns void
 -- function trading.reject_read_only(p_actor_id bigint) returns void
 -- function trading.reject_under_review() returns void
 -- function trading.relative_strengths(p_closes numeric[], p_length integer) returns numeric[]

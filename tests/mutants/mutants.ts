@@ -258,6 +258,19 @@ export const mutants: readonly Mutant[] = [
     "perform trading.apply_missed_ticks(p_account_id);",
   ),
   trading(
+    "an order is not closed at a price after a tick that should have closed it",
+    "settle_orders",
+    "overlaps",
+    "trading.has_missed_ticks(c.account_id, k.frame)",
+    "false",
+  ),
+  trading(
+    "a level is not moved away from a tick that has reached it",
+    "set_level",
+    "overlaps",
+    "perform trading.reject_missed_ticks(v_order.account_id, v_frame);",
+  ),
+  trading(
     "the margin of an order is at most the balance",
     "open_order",
     "formulas terms engine",

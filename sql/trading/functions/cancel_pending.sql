@@ -91,8 +91,7 @@ declare
 begin
     perform from money.accounts where id = p_account_id for no key update;
     perform trading.apply_missed_ticks(p_account_id);
-    insert into trading.fresh_edges (account_id, frame) select p_account_id, c.frame from market.clock_state c;
-    perform trading.reject_missed_ticks(p_account_id);
+    insert into trading.fresh_edges (account_id, frame) values (p_account_id, trading.frame_of_change(p_account_id));
     perform trading.expire_pending_orders(market.clock(), array[p_account_id]);
     update trading.pending_orders set status = 'cancelled', reason = p_reason, settled_at = market.clock()
     where id = p_pending_id and status = 'pending' returning * into v_pending;

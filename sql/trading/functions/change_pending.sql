@@ -45,6 +45,7 @@ begin
     end if;
     v_checked := trading.check_pending(p_actor_id, v_instrument_id, v_before.type::text, v_before.kind::text, p_amount, p_price, p_limit_price,
         p_profit, p_loss, p_expiry, p_expires_at, v_before);
+    perform trading.reject_missed_ticks(v_before.account_id, v_checked.frame);
 
     update trading.pending_orders set
         units = p_amount, price = p_price, limit_price = case when kind = 'stop_limit' then p_limit_price end,
@@ -52,7 +53,6 @@ begin
         expiry = v_checked.expiry, expires_at = v_checked.expires_at
     where id = p_pending_id returning * into v_pending;
     perform trading.add_pending_edge(v_pending, v_checked.frame);
-    perform trading.reject_missed_ticks(v_before.account_id);
     perform site.publish('user:' || p_actor_id, '{"changed": ["orders"]}');
     return v_pending;
 end;

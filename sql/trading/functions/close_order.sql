@@ -131,8 +131,7 @@ end;
 $$;
 
 -- Evaluates an account after a requested close (Q-113), unless its guard shows headroom. The caller holds the account's
--- row and has recorded the close in fresh_edges. Called by trading.close_order and trading.close_orders. Raises 40001
--- as trading.reject_missed_ticks.
+-- row and has recorded the close in fresh_edges. Called by trading.close_order and trading.close_orders.
 create or replace function trading.evaluate_close(
     p_account_id bigint
 )
@@ -143,21 +142,17 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v record;
+    v_frame bigint;
 begin
-    select f.newest, f.oldest < f.newest as had_earlier, a.used_margin > 0 and (
+    select max(e.frame) into v_frame
+    from money.accounts a
+    join trading.fresh_edges e on e.account_id = a.id
+    where a.id = p_account_id and a.used_margin > 0 and (
         a.equity_floor <= a.stop_out_level * a.used_margin / 100
         or exists (select from trading.watched_accounts w where w.account_id = a.id)
-    ) as is_open_question
-    into v
-    from money.accounts a
-    cross join (select max(e.frame) as newest, min(e.frame) as oldest from trading.fresh_edges e where e.account_id = p_account_id) f
-    where a.id = p_account_id;
-    if v.had_earlier then
-        perform trading.reject_missed_ticks(p_account_id);
-    end if;
-    if v.is_open_question then
-        perform trading.evaluate_change(p_account_id, v.newest);
+    );
+    if v_frame is not null then
+        perform trading.evaluate_change(p_account_id, v_frame);
     end if;
 end;
 $$;

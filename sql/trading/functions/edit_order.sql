@@ -21,7 +21,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before trading.orders := trading.lock_for_change(p_actor_id, p_order_id, p_version);
-    v_frame bigint := (select c.frame from market.clock_state c);
+    v_frame bigint := trading.frame_of_change(v_before.account_id);
     v_after trading.orders := trading.apply_edit(v_before, p_changes);
     v_reason text := trading.staff_reason(p_actor_id, p_reason);
     v_message text := nullif(trim(p_message), '');
@@ -65,7 +65,6 @@ begin
     where v_before.close_time is null and l.before is distinct from l.after;
     if v_before.close_time is null then
         perform trading.renew_moving_stop(v_after, v_frame, v_before.stop_loss is not null and v_after.stop_loss is null);
-        perform trading.reject_missed_ticks(v_before.account_id);
         perform trading.evaluate_change(v_before.account_id, v_frame);
     else
         perform trading.evaluate_change(v_before.account_id);
@@ -100,6 +99,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_before trading.orders := trading.lock_for_change(p_actor_id, p_order_id, p_version);
+    v_frame bigint := trading.frame_of_change(v_before.account_id);
     v_after trading.orders;
     v_reason text := trading.staff_reason(p_actor_id, p_reason);
     v_user_id bigint;
@@ -130,7 +130,8 @@ begin
         perform money.post_transfers(array[v_before.account_id], array[0], 'profit_loss', 'order', array[p_order_id::text], p_actor_id,
             array[v_before.margin_used], site.setting('negativeBalanceProtection') is distinct from 'off');
     end if;
-    perform trading.evaluate_change(v_before.account_id);
+    insert into trading.fresh_edges (account_id, frame) values (v_before.account_id, v_frame);
+    perform trading.evaluate_change(v_before.account_id, v_frame);
     perform money.void_approvals('edit_trade', p_order_id, p_actor_id);
 
     select a.user_id into v_user_id from money.accounts a where a.id = v_before.account_id;

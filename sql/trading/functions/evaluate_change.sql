@@ -23,8 +23,8 @@ begin
         from market.clock_state c cross join trading.account_states(array[p_account_id]) s;
         if v_frame is null then
             v_frame := v.frame;
+            perform trading.reject_missed_ticks(p_account_id, v_frame);
             insert into trading.fresh_edges (account_id, frame) values (p_account_id, v_frame);
-            perform trading.reject_missed_ticks(p_account_id);
         end if;
         exit when v.used_margin = 0;
         insert into trading.watched_accounts (account_id) values (p_account_id) on conflict do nothing;

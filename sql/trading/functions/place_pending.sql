@@ -56,6 +56,7 @@ begin
     v_instrument_id := trading.admit_order(p_actor_id, p_balance_id, p_instrument, p_type, p_amount);
     v_checked := trading.check_pending(p_actor_id, v_instrument_id, p_type, p_kind, p_amount, p_price, p_limit_price, p_profit, p_loss,
         p_expiry, p_expires_at);
+    perform trading.reject_missed_ticks(p_balance_id, v_checked.frame);
     if p_linked_id is not null then
         v_group_id := trading.join_group(p_actor_id, p_balance_id, p_linked_id);
     end if;
@@ -76,7 +77,6 @@ begin
         case when p_trail <> 0 then p_trail_activation end, market.clock()
     ) returning * into v_pending;
     perform trading.add_pending_edge(v_pending, v_checked.frame);
-    perform trading.reject_missed_ticks(p_balance_id);
     perform site.publish('user:' || p_actor_id, '{"changed": ["orders"]}');
     perform crm.touch_lead(p_actor_id); -- updates the lead's last access (Q-94)
     if p_idempotency_key is not null then

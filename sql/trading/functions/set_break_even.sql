@@ -28,6 +28,7 @@ begin
     if (case v_order.type when 'buy' then v_market <= v_level else v_market >= v_level end) then -- E-14
         raise exception using errcode = 'BT288', message = 'The price must be beyond the break-even level first', column = 'offset';
     end if;
+    perform trading.reject_missed_ticks(v_order.account_id, v_frame);
     update trading.orders o set
         stop_loss = case o.type when 'buy' then greatest(o.stop_loss, v_level) else least(o.stop_loss, v_level) end
     where o.id = p_order_id
@@ -63,7 +64,7 @@ declare
     v_order trading.orders := trading.lock_open_order(p_actor_id, p_order_id);
     v_gain numeric;
     v_offset numeric;
-    v_frame bigint;
+    v_frame bigint := trading.frame_of_change(v_order.account_id);
 begin
     if nullif(p_gain, 0) is not null then
         v_gain := trading.order_distance(v_order, p_gain, p_gain_unit, 'gain', true);
@@ -74,8 +75,7 @@ begin
     on conflict (order_id) do update set
         gain = excluded.gain, break_even_offset = excluded.break_even_offset, break_even_at = null;
     -- The trailing stop follows at the next tick: a level set by hand stays until then.
-    v_frame := (trading.follow_price(array[p_order_id], market.clock(), false)).frame;
-    perform trading.add_stop_edges(p_order_id, v_frame);
+    perform trading.follow_at_frame(p_order_id, v_frame, false);
     return trading.finish_stop_change(p_actor_id, v_order, v_order.stop_loss);
 end;
 $$;

@@ -35,6 +35,7 @@ begin
     -- Only the level being set is checked; the other one is left to the engine.
     perform trading.check_levels(v_order.type, v_market,
         case p_level when 'take_profit' then v_rate end, case p_level when 'stop_loss' then v_rate end);
+    perform trading.reject_missed_ticks(v_order.account_id, v_frame);
 
     update trading.orders set take_profit = v_profit, stop_loss = v_loss where id = p_order_id returning * into v_order;
     insert into trading.fresh_edges (account_id, frame, instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
@@ -44,7 +45,6 @@ begin
         case v_order.type when 'sell' then v_profit end, case v_order.type when 'sell' then v_loss end
     );
     perform trading.renew_moving_stop(v_order, v_frame, p_level = 'stop_loss' and (v_rate is null or p_ends_trail));
-    perform trading.reject_missed_ticks(v_order.account_id);
     insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
     select p_order_id, p_level, v_before, v_rate, a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()
     from money.accounts a where a.id = v_order.account_id;

@@ -18,7 +18,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_order trading.orders := trading.lock_open_order(p_actor_id, p_order_id);
-    v_frame bigint := (select c.frame from market.clock_state c);
+    v_frame bigint := trading.frame_of_change(v_order.account_id);
     v_distance numeric;
 begin
     if nullif(p_distance, 0) is null then
@@ -37,8 +37,7 @@ begin
     ) on conflict (order_id) do update set
         distance = excluded.distance, distance_entered = excluded.distance_entered, distance_unit = excluded.distance_unit,
         activation = excluded.activation, activated_at = null;
-    v_frame := (trading.follow_price(array[p_order_id], market.clock())).frame;
-    perform trading.add_stop_edges(p_order_id, v_frame);
+    perform trading.follow_at_frame(p_order_id, v_frame, true);
     return trading.finish_stop_change(p_actor_id, v_order, v_order.stop_loss);
 end;
 $$;
@@ -66,6 +65,27 @@ begin
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
     return v_order;
+end;
+$$;
+
+-- Moves a stop that its owner changes at the current quotes, which must be those of p_frame (trading.frame_of_change).
+-- Called by trading.set_trailing_stop and trading.set_break_even_gain. Raises 40001 if a frame was applied since.
+create or replace function trading.follow_at_frame(
+    p_order_id bigint,
+    p_frame bigint,
+    p_is_trailing boolean
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if (trading.follow_price(array[p_order_id], market.clock(), p_is_trailing)).frame <> p_frame then
+        perform trading.reject_frame();
+    end if;
+    perform trading.add_stop_edges(p_order_id, p_frame);
 end;
 $$;
 
@@ -121,8 +141,7 @@ begin
 end;
 $$;
 
--- Rejects a change of an order's stop that frames since an earlier change could affect (Q-114), records a level other
--- than p_before, publishes the event and returns the order. Internal. Errors: 40001 as trading.reject_missed_ticks.
+-- Records a level of an order's stop other than p_before, publishes the event and returns the order. Internal.
 create or replace function trading.finish_stop_change(
     p_actor_id bigint,
     p_order trading.orders,
@@ -137,7 +156,6 @@ as $$
 declare
     v_order trading.orders;
 begin
-    perform trading.reject_missed_ticks(p_order.account_id);
     select * into v_order from trading.orders where id = p_order.id;
     insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
     select v_order.id, 'stop_loss', p_before, v_order.stop_loss, a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()

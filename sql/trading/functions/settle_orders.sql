@@ -2,7 +2,8 @@
 -- order of the given ids, releases margin, reduces exposures and stores evidence. Accounts left negative without open
 -- orders are credited back to 0.00 (Q-05), unless the setting negativeBalanceProtection is off. Set-based, regardless
 -- of the number of orders; closed ids are skipped. The caller holds the account rows. Called by trading.close_order,
--- trading.close_orders, trading.close_at_levels and trading.stop_out_accounts.
+-- trading.close_orders, trading.close_at_levels and trading.stop_out_accounts. Raises 40001 if a requested close
+-- uses prices later than ticks that the account has missed (Q-114).
 create or replace function trading.settle_orders(
     p_order_ids bigint[],
     p_reason trading.close_reason,
@@ -30,8 +31,10 @@ declare
     v_sources text[];
     v_released numeric[];
     v_protects boolean;
+    v_is_late boolean;
+    v_by_request boolean := p_reason in ('customer', 'staff');
     v_now timestamptz := market.clock();
-    v_notified_at timestamptz := case when p_reason in ('customer', 'staff') then clock_timestamp() end;
+    v_notified_at timestamptz := case when v_by_request then clock_timestamp() end;
     v_rule text := case p_reason
         when 'take_profit' then 'take profit' when 'stop_loss' then 'stop loss'
         when 'stop_out' then case site.setting('stopOutRule') when 'negative_level' then 'equity <= 0' else 'margin level <= stop-out level' end
@@ -95,7 +98,7 @@ begin
     -- The frame of the quotes' snapshot: later frames have not seen the close (Q-114).
     recorded as (
         insert into trading.fresh_edges (account_id, frame)
-        select distinct c.account_id, k.frame from closed c cross join market.clock_state k where p_reason in ('customer', 'staff')
+        select distinct c.account_id, k.frame from closed c cross join market.clock_state k where v_by_request
     ),
     exposed as (
         select account_id, instrument_id, count(*) as orders, sum(spread) as spread,
@@ -131,14 +134,19 @@ begin
         exists (
             select from closed group by account_id
             having min(account_balance) + sum(pro_loss) < 0 and min(account_margin) = sum(margin_used)
+        ),
+        v_by_request and exists (
+            select from (select distinct account_id from closed) c cross join market.clock_state k
+            where trading.has_missed_ticks(c.account_id, k.frame)
         )
-    into v_account_ids, v_amounts, v_sources, v_released, v_protects
+    into v_account_ids, v_amounts, v_sources, v_released, v_protects, v_is_late
     from closed;
+    if v_is_late then
+        perform trading.reject_frame();
+    end if;
 
     if v_account_ids is not null then
-        if v_protects then -- credit of a negative balance (Q-05)
-            v_protects := site.setting('negativeBalanceProtection') is distinct from 'off';
-        end if;
+        v_protects := v_protects and site.setting('negativeBalanceProtection') is distinct from 'off'; -- Q-05
         perform money.post_transfers(v_account_ids, v_amounts, 'profit_loss', 'order', v_sources, p_actor_id, v_released, v_protects);
     end if;
 end;

@@ -130,6 +130,133 @@ describe("a second change at the prices of a frame that the first one missed", (
   });
 });
 
+const deletion: Call = {
+  name: "an order that staff delete",
+  text: "select trading.delete_order($1, $2, null, 'Requested')",
+  values: ({ orderId }) => [world.admin, orderId],
+  pause: atOrder,
+};
+
+/** Changes after which the order, or the pending order, that the tick has reached is no longer the one it reached. */
+const hidingCalls: Call[] = [
+  ...calls.filter(({ pause }) => pause === atOrder),
+  {
+    name: "an order of which a part is closed",
+    text: "select trading.close_order($1, $2, null, 4000)",
+    values: ({ userId, orderId }) => [userId, orderId],
+    pause: atOrder,
+  },
+  {
+    name: "a stop-loss that is moved away",
+    text: "select trading.set_level($1, $2, 'stop_loss', 1.36)",
+    values: ({ userId, orderId }) => [userId, orderId],
+    pause: atOrder,
+  },
+  {
+    name: "a stop-loss that is removed by staff",
+    text: `select trading.edit_order($1, $2, '{"loss": "0"}', null, 'Requested')`,
+    values: ({ orderId }) => [world.admin, orderId],
+    pause: atOrder,
+  },
+  {
+    name: "a trailing stop that is set",
+    text: "select trading.set_trailing_stop($1, $2, 0.01)",
+    values: ({ userId, orderId }) => [userId, orderId],
+    pause: atOrder,
+  },
+  {
+    name: "an automatic break-even that is set",
+    text: "select trading.set_break_even_gain($1, $2, 0.01)",
+    values: ({ userId, orderId }) => [userId, orderId],
+    pause: atOrder,
+  },
+  deletion,
+];
+
+describe("a second change of the order that the first one opened", () => {
+  const outcome = async (id: number) => {
+    const order = await world.order(id);
+    return [order.close_reason, Number(order.close_rate)];
+  };
+
+  test.each(hidingCalls)("is refused until the tick that reached it has been run: $name", async (call) => {
+    const { userId, accountId } = await verifiedCustomer();
+    await apply(feed, "1.38000");
+    await feed.query("begin");
+    await apply(feed, "1.37450", "1.38050");
+    const { id: orderId } = await world.place(userId, accountId, "EUR_USD", "buy", "10000", null, "1.37900");
+    const ids = { userId, accountId, orderId, pendingId: 0 };
+    await gate.query("begin");
+    await gate.query(...call.pause(ids));
+    const second = codeOf(session.query(call.text, call.values(ids)));
+    await wait(300);
+    await feed.query("commit");
+    await gate.query("rollback");
+    expect(await second).toBe("40001");
+
+    await apply(feed, "1.38060");
+    expect(await outcome(orderId)).toEqual(["stop_loss", 1.3745]);
+  });
+
+  test("is refused until the tick that fills it has been run: a pending order that is changed", async () => {
+    const { userId, accountId } = await verifiedCustomer();
+    await apply(feed, "1.38000");
+    await feed.query("begin");
+    await apply(feed, "1.37450", "1.38050");
+    const { id } = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.37900");
+    await gate.query("begin");
+    await gate.query("select from trading.pending_orders where id = $1 for update", [id]);
+    const change = "select trading.change_pending($1, $2, 1000, 1.3)";
+    const second = codeOf(session.query(change, [userId, id]));
+    await wait(300);
+    await feed.query("commit");
+    await gate.query("rollback");
+    expect(await second).toBe("40001");
+
+    await apply(feed, "1.38060");
+    expect(await codeOf(session.query(change, [userId, id]))).toBe("BT214");
+  });
+
+  test("is refused until the tick that moves it has been run: a trailing stop that is ended", async () => {
+    const { userId, accountId } = await verifiedCustomer();
+    await apply(feed, "1.38000");
+    await feed.query("begin");
+    await apply(feed, "1.39000", "1.38950");
+    const trail = { distance: "0.01", unit: "price", activation: null } as const;
+    const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, null, null, trail);
+    await gate.query("begin");
+    await gate.query("select from trading.orders where id = $1 for update", [id]);
+    const end = "select trading.set_trailing_stop($1, $2, null)";
+    const second = codeOf(session.query(end, [userId, id]));
+    await wait(300);
+    await feed.query("commit");
+    await gate.query("rollback");
+    expect(await second).toBe("40001");
+
+    await apply(feed, "1.38960");
+    expect(await codeOf(session.query(end, [userId, id]))).toBe("no error");
+    expect(Number((await world.order(id)).stop_loss)).toBe(1.38);
+  });
+
+  test("is refused until a stop-out at that tick has been run: an order that is closed", async () => {
+    const { userId, accountId } = await verifiedCustomer();
+    await apply(feed, "1.38000");
+    await feed.query("begin");
+    await apply(feed, "1.37000", "1.38000");
+    const { id: orderId } = await world.place(userId, accountId, "EUR_USD", "buy", "1200000");
+    await gate.query("begin");
+    await gate.query("select from trading.orders where id = $1 for update", [orderId]);
+    const second = codeOf(session.query("select trading.close_order($1, $2)", [userId, orderId]));
+    await wait(300);
+    await feed.query("commit");
+    await gate.query("rollback");
+    expect(await second).toBe("40001");
+
+    await apply(feed, "1.38060");
+    expect(await outcome(orderId)).toEqual(["stop_out", 1.37]);
+  });
+});
+
 describe("a stop-loss that a frame moves", () => {
   test("follows the price once when a change of its account commits while the frame waits for it", async () => {
     const { userId, accountId } = await verifiedCustomer();
@@ -164,11 +291,6 @@ describe("a call waits for a row that another transaction holds", () => {
     return code;
   };
 
-  const deletion = {
-    name: "an order that staff delete",
-    text: "select trading.delete_order($1, $2, null, 'Requested')",
-    values: ({ orderId }: Ids) => [world.admin, orderId],
-  };
   const allClosed = {
     name: "orders that are closed together",
     text: "select trading.close_orders($1, $2, 'all')",

@@ -3625,6 +3625,10 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.deposit_lines(p_deposit money.deposits) returns jsonb
 -- function reports.execution(p_period reports.period, p_grouping text, p_rates jsonb, p_customers bigint[]) returns
 -- jsonb
+-- function reports.execution_groups(p_period reports.period, p_grouping text, p_ranges tstzmultirange, p_customers
+-- bigint[]) returns TABLE(instrument_id integer, bar integer, kind text, hour integer, fills bigint, rejected bigint,
+-- compared bigint, better bigint, worse bigint, gain numeric, worst numeric, gained numeric, slipped numeric, age
+-- interval, aged bigint)
 -- function reports.find_delivery(p_delivery_id bigint) returns TABLE(schedule_id bigint, owner_id bigint, owner text,
 -- report text, group_by text, first date, last date, time_zone text, format text, recipients text[], language_code
 -- text)
@@ -4494,20 +4498,19 @@ create table trading.execution_days (
     PRIMARY KEY (day)
 );
 
--- Totals of a day's executions on real accounts: by instrument and kind, and by hour, quote currency and size of a pip.
+-- Totals of a day's executions on real accounts: by instrument and kind, and by quarter of an hour and quote currency.
 create table trading.execution_totals (
     -- UTC day of the executions.
     day date not null,
-    -- Instrument; null in totals of an hour.
+    -- Instrument; null in totals of a quarter of an hour.
     instrument_id integer,
-    -- Kind of the execution: market, kind of a pending order, or reason of a close; null in totals of an hour.
+    -- Kind of the execution: market, kind of a pending order, or reason of a close; null in totals of a quarter of an
+    -- hour.
     kind text,
-    -- UTC hour; null in totals by instrument.
-    hour smallint,
+    -- Number of the quarter of an hour of the UTC day, from 0; null in totals by instrument.
+    quarter smallint,
     -- Quote currency; null in totals by instrument.
     quote text,
-    -- Size of a pip in the quote currency; null in totals by instrument.
-    pip trading.rate,
     -- Number of openings and closes.
     fills integer not null,
     -- Number of rejected pending orders.
@@ -4518,10 +4521,9 @@ create table trading.execution_totals (
     better integer not null,
     -- Number of executions at a worse price than requested.
     worse integer not null,
-    -- Sum of the differences to the requested prices in quote per base, positive if better for the customer; null: none
-    -- compared.
-    gain trading.difference,
-    -- Smallest such difference in quote per base; null: none compared.
+    -- Sum of the differences to the requested prices in pips, positive if better for the customer; null: none compared.
+    pips trading.difference,
+    -- Smallest such difference in pips; null: none compared.
     worst trading.difference,
     -- Value of the better prices in the quote currency; null: none.
     gained trading.total,
@@ -4531,20 +4533,20 @@ create table trading.execution_totals (
     age interval,
     -- Number of executions with such a time.
     aged integer not null,
-    UNIQUE NULLS NOT DISTINCT (day, instrument_id, kind, hour, quote, pip),
+    UNIQUE NULLS NOT DISTINCT (day, instrument_id, kind, quarter, quote),
     FOREIGN KEY (day) REFERENCES trading.execution_days(day) ON DELETE CASCADE,
     CHECK (aged >= 0),
     CHECK (better >= 0),
     CHECK (num_nonnulls(instrument_id, kind) = ANY (ARRAY[0, 2])),
-    CHECK (num_nonnulls(hour, quote, pip) =
+    CHECK (num_nonnulls(quarter, quote) =
 CASE
-    WHEN kind IS NULL THEN 3
+    WHEN kind IS NULL THEN 2
     ELSE 0
 END),
     CHECK (compared >= 0),
     CHECK (fills >= 0),
-    CHECK (hour >= 0 AND hour <= 23),
     CHECK (length(kind) <= 40),
+    CHECK (quarter >= 0 AND quarter <= 95),
     CHECK (rejected >= 0),
     CHECK (worse >= 0)
 );
@@ -5712,12 +5714,12 @@ create table trading.watched_accounts (
 -- function trading.exceeded_limits(p_currency text) returns TABLE(instrument_id integer, category market.category, kind
 -- trading.limit_kind, level trading.limit_level, user_id bigint, order_id bigint, figure numeric, threshold numeric)
 -- function trading.executions(p_starts timestamptz, p_ends timestamptz, p_ranges
--- tstzmultirange) returns TABLE(account_id bigint, at timestamptz, instrument_id integer, kind text, units
--- numeric, gain numeric, age interval, is_rejected boolean)
+-- tstzmultirange, p_account_ids bigint[]) returns TABLE(account_id bigint, at timestamptz, instrument_id
+-- integer, kind text, units numeric, gain numeric, age interval, is_rejected boolean)
 -- function trading.executions_by_day(p_starts timestamptz, p_ends timestamptz, p_ranges
--- tstzmultirange) returns TABLE(day date, instrument_id integer, kind text, hour integer, quote text, pip numeric,
--- fills bigint, rejected bigint, compared bigint, better bigint, worse bigint, gain numeric, worst numeric, gained
--- numeric, slipped numeric, age interval, aged bigint)
+-- tstzmultirange) returns TABLE(day date, instrument_id integer, kind text, quarter integer, quote text, fills bigint,
+-- rejected bigint, compared bigint, better bigint, worse bigint, pips numeric, worst numeric, gained numeric, slipped
+-- numeric, age interval, aged bigint)
 -- function trading.expire_alerts(p_now timestamptz) returns void
 -- function trading.expire_pending_orders(p_now timestamptz, p_account_ids bigint[] DEFAULT NULL::bigint[])
 -- returns void

@@ -458,7 +458,7 @@ from (
 
 -- 0433_totals_of_executions_are_the_orders_added_up
 -- The stored totals of a day's executions are those of the orders opened and closed and of the pending orders rejected on
--- it, by instrument and by hour.
+-- it, by instrument and by quarter of an hour. Differences are added up in pips.
 with days as (
     select d.day, d.day::timestamp at time zone 'UTC' as starts, (d.day + 1)::timestamp at time zone 'UTC' as ends
     from trading.execution_days d
@@ -488,22 +488,27 @@ with days as (
     join trading.pending_orders p on p.settled_at >= d.starts and p.settled_at < d.ends and p.status = 'rejected'
     join money.accounts a on a.id = p.account_id
     where a.mode = 'real'
+), in_pips as (
+    select f.*, date_bin('15 minutes', f.at, '2000-01-01 00:00+00') as quarter,
+        f.gain / coalesce(i.pip_size, case i.quote when 'JPY' then 0.01 else 0.0001 end) as pips
+    from facts f
+    join market.instruments i on i.id = f.instrument_id
 ), counted as (
-    select day, instrument_id, date_trunc('hour', at, 'UTC') as hour, sum(fills) as fills,
-        sum(rejected) as rejected, count(gain) as compared, coalesce(sum(gain), 0) as gain,
+    select day, instrument_id, quarter, sum(fills) as fills,
+        sum(rejected) as rejected, count(gain) as compared, coalesce(sum(pips), 0) as pips,
         coalesce(sum(gain * units) filter (where gain > 0), 0) as gained, coalesce(-sum(gain * units) filter (where gain < 0), 0) as slipped,
         coalesce(extract(epoch from sum(age)), 0) as age
-    from facts
-    group by grouping sets ((day, instrument_id), (day, date_trunc('hour', at, 'UTC')))
+    from in_pips
+    group by grouping sets ((day, instrument_id), (day, quarter))
 ), stored as (
-    select day, instrument_id, case when hour is not null then (day + hour * interval '1 hour') at time zone 'UTC' end as hour,
-        sum(fills) as fills, sum(rejected) as rejected, sum(compared) as compared, coalesce(sum(gain), 0) as gain,
+    select day, instrument_id, case when quarter is not null then (day + quarter * interval '15 minutes') at time zone 'UTC' end as quarter,
+        sum(fills) as fills, sum(rejected) as rejected, sum(compared) as compared, coalesce(sum(pips), 0) as pips,
         coalesce(sum(gained), 0) as gained, coalesce(sum(slipped), 0) as slipped, coalesce(extract(epoch from sum(age)), 0) as age
     from trading.execution_totals
     join days using (day)
-    group by day, instrument_id, hour
+    group by day, instrument_id, quarter
 )
-select x.day, x.instrument_id, x.hour
+select x.day, x.instrument_id, x.quarter
 from (
     (select * from counted except all select * from stored)
     union all

@@ -1149,41 +1149,40 @@ create table trading.execution_totals (
     day date not null references trading.execution_days on delete cascade,
     instrument_id integer,
     kind text check (length(kind) <= 40),
-    hour smallint check (hour between 0 and 23),
+    quarter smallint check (quarter between 0 and 95),
     quote text,
-    pip trading.rate,
     fills integer not null check (fills >= 0),
     rejected integer not null check (rejected >= 0),
     compared integer not null check (compared >= 0),
     better integer not null check (better >= 0),
     worse integer not null check (worse >= 0),
-    gain trading.difference,
+    pips trading.difference,
     worst trading.difference,
     gained trading.total,
     slipped trading.total,
     age interval,
     aged integer not null check (aged >= 0),
-    unique nulls not distinct (day, instrument_id, kind, hour, quote, pip),
+    unique nulls not distinct (day, instrument_id, kind, quarter, quote),
     check (num_nonnulls(instrument_id, kind) in (0, 2)),
-    check (num_nonnulls(hour, quote, pip) = case when kind is null then 3 else 0 end)
+    check (num_nonnulls(quarter, quote) = case when kind is null then 2 else 0 end)
 );
 comment on table trading.execution_totals is
-    'Totals of a day''s executions on real accounts: by instrument and kind, and by hour, quote currency and size of a pip.';
+    'Totals of a day''s executions on real accounts: by instrument and kind, and by quarter of an hour and quote currency.';
 comment on column trading.execution_totals.day is 'UTC day of the executions.';
-comment on column trading.execution_totals.instrument_id is 'Instrument; null in totals of an hour.';
+comment on column trading.execution_totals.instrument_id is 'Instrument; null in totals of a quarter of an hour.';
 comment on column trading.execution_totals.kind is
-    'Kind of the execution: market, kind of a pending order, or reason of a close; null in totals of an hour.';
-comment on column trading.execution_totals.hour is 'UTC hour; null in totals by instrument.';
+    'Kind of the execution: market, kind of a pending order, or reason of a close; null in totals of a quarter of an hour.';
+comment on column trading.execution_totals.quarter is
+    'Number of the quarter of an hour of the UTC day, from 0; null in totals by instrument.';
 comment on column trading.execution_totals.quote is 'Quote currency; null in totals by instrument.';
-comment on column trading.execution_totals.pip is 'Size of a pip in the quote currency; null in totals by instrument.';
 comment on column trading.execution_totals.fills is 'Number of openings and closes.';
 comment on column trading.execution_totals.rejected is 'Number of rejected pending orders.';
 comment on column trading.execution_totals.compared is 'Number of executions with a requested price.';
 comment on column trading.execution_totals.better is 'Number of executions at a better price than requested.';
 comment on column trading.execution_totals.worse is 'Number of executions at a worse price than requested.';
-comment on column trading.execution_totals.gain is
-    'Sum of the differences to the requested prices in quote per base, positive if better for the customer; null: none compared.';
-comment on column trading.execution_totals.worst is 'Smallest such difference in quote per base; null: none compared.';
+comment on column trading.execution_totals.pips is
+    'Sum of the differences to the requested prices in pips, positive if better for the customer; null: none compared.';
+comment on column trading.execution_totals.worst is 'Smallest such difference in pips; null: none compared.';
 comment on column trading.execution_totals.gained is 'Value of the better prices in the quote currency; null: none.';
 comment on column trading.execution_totals.slipped is 'Value of the worse prices in the quote currency; null: none.';
 comment on column trading.execution_totals.age is 'Sum of the times from the quote to the execution; null: none is stored.';

@@ -46,17 +46,39 @@ const activityBare = ["created_at", "close_time"].map(
     `select date_trunc('month', ${time}, '${ZONE}'), count(*), count(distinct account_id), sum(units * open_rate)
      from trading.orders where deleted_at is null and ${time} >= ${since} group by 1`,
 );
-/** Fills by instrument, with the age of the quote and the difference to the requested price. */
-const executionBare = [
-  `select o.instrument_id, count(*), avg(o.created_at - o.quote_time), avg(p.price - o.open_rate), min(p.price - o.open_rate),
-     sum((p.price - o.open_rate) * o.units)
-   from trading.orders o left join trading.pending_orders p on p.order_id = o.id
-   where o.deleted_at is null and o.created_at >= ${since} group by 1`,
-  `select o.instrument_id, count(*), avg(o.close_time - e.tick_time), avg(o.close_rate - e.level), min(o.close_rate - e.level),
-     sum((o.close_rate - e.level) * o.units)
-   from trading.orders o left join trading.closures e on e.order_id = o.id
-   where o.deleted_at is null and o.close_time >= ${since} group by 1`,
-];
+/** Fills by instrument, with the age of the quote and the difference to the requested price; of some accounts or of all. */
+const executionBare = (accounts: readonly string[] | null = null) => {
+  const condition = accounts ? `and o.account_id = any ('{${accounts.join(",")}}')` : "";
+  return [
+    `select o.instrument_id, count(*), avg(o.created_at - o.quote_time), avg(p.price - o.open_rate), min(p.price - o.open_rate),
+       sum((p.price - o.open_rate) * o.units)
+     from trading.orders o left join trading.pending_orders p on p.order_id = o.id
+     where o.deleted_at is null and o.created_at >= ${since} ${condition} group by 1`,
+    `select o.instrument_id, count(*), avg(o.close_time - e.tick_time), avg(o.close_rate - e.level), min(o.close_rate - e.level),
+       sum((o.close_rate - e.level) * o.units)
+     from trading.orders o left join trading.closures e on e.order_id = o.id
+     where o.deleted_at is null and o.close_time >= ${since} ${condition} group by 1`,
+  ];
+};
+
+type Manager = { id: number; accounts: string[] };
+
+/** A manager of the first `count` customers. */
+async function createManager(client: pg.Client, count: number): Promise<Manager> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
+     values ($1, 'none', 'Bench manager', iam.role('manager'), true) returning id`,
+    [`manager-${count}@example.com`],
+  );
+  const id = Number(rows[0]?.id);
+  const changed = await client.query<{ account: string }>(
+    `update iam.profiles p set manager_id = $1
+     from (select user_id, id from money.accounts where mode = 'real' order by id limit $2) a
+     where a.user_id = p.user_id returning a.id::text as account`,
+    [id, count],
+  );
+  return { id, accounts: changed.rows.map(({ account }) => account) };
+}
 
 /** What the nightly job stores, in calls of 31 days as it makes them. */
 async function totalDays(client: pg.Client): Promise<number> {
@@ -73,32 +95,45 @@ export async function house(cluster: Cluster, { rounds }: Options): Promise<Resu
   const admin = await fill(client);
   const bare = (statements: readonly string[]) => () =>
     statements.reduce<Promise<unknown>>((before, text) => before.then(() => client.query(text)), Promise.resolve());
-  const report = (name: string, by: string) => () =>
-    client.query("select reports.run_report($1, $2, $3, current_date - 364, current_date, $4)", [
-      admin,
-      name,
-      by,
-      ZONE,
-    ]);
-  const measure = (id: string, name: string, by: string, statements: readonly string[], suffix = "") =>
+  type Report = { name: string; by: string; zone?: string; actor?: number };
+  const report =
+    ({ name, by, zone = ZONE, actor = admin }: Report) =>
+    () =>
+      client.query("select reports.run_report($1, $2, $3, current_date - 364, current_date, $4)", [
+        actor,
+        name,
+        by,
+        zone,
+      ]);
+  const measure = (id: string, shown: Report, statements: readonly string[], suffix = "") =>
     compare(
       id,
-      `report ${name} by ${by} of 1,000,000 orders of a year${suffix}`,
+      `report ${shown.name} by ${shown.by} of 1,000,000 orders of a year${suffix}`,
       rounds,
       { name: "aggregates", unit: "ms", run: () => typical(bare(statements), CALLS) },
-      { name: "report", unit: "ms", run: () => typical(report(name, by), CALLS) },
+      { name: "report", unit: "ms", run: () => typical(report(shown), CALLS) },
       { kind: "most", gate: 2, ambition: 1.2 },
     );
+  const execution = (by: string, suffix = "", zone = ZONE) =>
+    measure("41", { name: "execution", by, zone }, executionBare(), suffix);
   const results = [
-    await measure("40", "activity", "time", activityBare),
-    await measure("41", "execution", "instrument", executionBare, ", before its days are totalled"),
-    await measure("41", "execution", "hour", executionBare, ", before its days are totalled"),
+    await measure("40", { name: "activity", by: "time" }, activityBare),
+    await execution("instrument", ", before its days are totalled"),
+    await execution("hour", ", before its days are totalled"),
   ];
   const started = performance.now();
   const days = await totalDays(client);
   console.log(`     ${days} days totalled in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   await client.query("vacuum analyze trading.execution_days, trading.execution_totals");
-  for (const by of ["instrument", "kind", "hour"]) results.push(await measure("41", "execution", by, executionBare));
+  for (const by of ["instrument", "kind", "hour"]) results.push(await execution(by));
+  for (const zone of ["Asia/Kolkata", "Asia/Kathmandu"]) results.push(await execution("hour", `, ${zone}`, zone));
+  for (const count of [500, 100, 10]) {
+    const { id, accounts } = await createManager(client, count);
+    for (const by of ["instrument", "hour"]) {
+      const shown = { name: "execution", by, actor: id };
+      results.push(await measure("41", shown, executionBare(accounts), `, a manager of ${count} of 1,000 customers`));
+    }
+  }
   await client.end();
   return results;
 }

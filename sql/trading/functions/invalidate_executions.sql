@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- Trigger of market.instruments: invalidates all days when the size of a pip changes, because the totals of hours are stored by that size.
+-- Trigger of market.instruments: invalidates all days when the size of a pip changes, because the totals are in pips.
 create or replace function trading.tg_instruments__invalidate_executions()
 returns trigger
 language plpgsql

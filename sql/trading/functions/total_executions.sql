@@ -42,35 +42,36 @@ end;
 $$;
 
 -- Returns the totals of the executions between two times, restricted to ranges, by UTC day: by instrument and kind, and by
--- hour, quote currency and size of a pip. Called by trading.total_executions.
--- null: instrument_id, kind, hour, quote, pip, gain, worst, gained, slipped, age
+-- quarter of an hour and quote currency. Called by trading.total_executions.
+-- null: instrument_id, kind, quarter, quote, pips, worst, gained, slipped, age
 create or replace function trading.executions_by_day(
     p_starts timestamptz,
     p_ends timestamptz,
     p_ranges tstzmultirange
 )
 returns table (
-    day date, instrument_id integer, kind text, hour integer, quote text, pip numeric, fills bigint, rejected bigint,
-    compared bigint, better bigint, worse bigint, gain numeric, worst numeric, gained numeric, slipped numeric, age interval, aged bigint
+    day date, instrument_id integer, kind text, quarter integer, quote text, fills bigint, rejected bigint,
+    compared bigint, better bigint, worse bigint, pips numeric, worst numeric, gained numeric, slipped numeric, age interval, aged bigint
 )
 language sql
 stable
 rows 1000
 as $$
     select
-        k.day, e.instrument_id, e.kind, k.hour, i.quote, k.pip,
+        k.day, e.instrument_id, e.kind, k.quarter, i.quote,
         count(*) filter (where not e.is_rejected), count(*) filter (where e.is_rejected),
-        count(e.gain), count(*) filter (where e.gain > 0), count(*) filter (where e.gain < 0), sum(e.gain), min(e.gain),
+        count(e.gain), count(*) filter (where e.gain > 0), count(*) filter (where e.gain < 0), sum(k.pips), min(k.pips),
         sum(e.gain * e.units) filter (where e.gain > 0), -sum(e.gain * e.units) filter (where e.gain < 0), sum(e.age), count(e.age)
-    from trading.executions(p_starts, p_ends, p_ranges) e
+    from trading.executions(p_starts, p_ends, p_ranges, null) e
     join money.accounts a on a.id = e.account_id
     join market.instruments i on i.id = e.instrument_id
     cross join lateral (
-        select u.at::date as day, extract(hour from u.at)::integer as hour, market.pip_size(i.quote, i.pip_size) as pip
+        select u.at::date as day, (extract(hour from u.at) * 4 + div(extract(minute from u.at), 15))::integer as quarter,
+            e.gain / market.pip_size(i.quote, i.pip_size) as pips
         from (select e.at at time zone 'UTC') u (at)
     ) k
     where a.mode = 'real'
-    group by grouping sets ((k.day, e.instrument_id, e.kind), (k.day, k.hour, i.quote, k.pip))
+    group by grouping sets ((k.day, e.instrument_id, e.kind), (k.day, k.quarter, i.quote))
 $$;
 
 -- Returns a UTC day as a range of times. Called by trading.total_executions and reports.execution.

@@ -2138,6 +2138,22 @@ create table market.frame_quotes (
     PRIMARY KEY (frame)
 );
 
+-- Spreads of finished hours, whose average is spread_sum / ticks (Q-288); partitioned by time. A split rescales them.
+create table market.hourly_spreads (
+    -- Instrument of the hour.
+    instrument_id integer not null,
+    -- Start of the hour, UTC.
+    starts_at timestamptz not null,
+    -- Sum of ask less bid of the hour's ticks, in quote per base.
+    spread_sum numeric not null,
+    -- Number of ticks in the hour.
+    ticks integer not null,
+    PRIMARY KEY (instrument_id, starts_at),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
+    CHECK (spread_sum >= 0::numeric AND spread_sum <= '1000000000000000000'::numeric),
+    CHECK (ticks > 0)
+) partition by RANGE (starts_at);
+
 -- Pairs that can be traded; rows are never deleted, only marked.
 create table market.instruments (
     -- Key.
@@ -2432,6 +2448,8 @@ create table market.quotes (
     hour_low numeric not null,
     -- Ticks of that hour so far.
     hour_ticks integer not null,
+    -- Sum of ask less bid of those ticks, in quote per base.
+    hour_spread_sum numeric not null default 0,
     -- Start of the current UTC day.
     day_at timestamptz not null,
     -- First bid of that UTC day, in quote per base.
@@ -2704,6 +2722,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.shown_news() returns TABLE(events boolean, news boolean)
 -- function market.store_frame(p_ticks jsonb, p_tick_time timestamptz DEFAULT NULL::timestamp with time
 -- zone) returns bigint
+-- function market.store_hour_spreads(p_instrument_ids integer[], p_hour_at timestamptz) returns void
 -- function market.store_news(p_feed_id bigint, p_entries jsonb) returns TABLE(added integer, changed integer, withdrawn
 -- integer)
 -- function market.store_quotes() returns void
@@ -2714,6 +2733,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.tg_quotes__refresh() returns trigger
 -- function market.tick_time(p_text text) returns timestamptz
 -- function market.trade_settings(p_actor_id bigint) returns jsonb
+-- function market.typical_spread(p_instrument text, p_time_zone text) returns jsonb
 -- function market.update_hours(p_instrument_ids integer[]) returns void
 -- function market.upload_news(p_actor_id bigint, p_feed_id bigint, p_entries jsonb) returns TABLE(added integer,
 -- changed integer, withdrawn integer)

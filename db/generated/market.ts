@@ -669,6 +669,23 @@ export const tradeSettings = value<{ actor: Actor }, z.infer<typeof tradeSetting
   tradeSettingsResult,
 );
 
+const typicalSpreadResult = shapes.typicalSpread;
+/**
+ * Returns the spread of an instrument now and its averages over the ticks of the last seven days' finished hours, in
+ * quote per base as text (Q-288): {"now", "average" of all hours, "minute" at which the present hour began, "hours":
+ * [{"minute", "average"}]}. A minute is the start of an hour of the day, in minutes of the day in p_time_zone;
+ * "hours" has those with ticks, in order. Null for an unknown instrument. Called by GET /instruments/{name} and GET
+ * /admin/risk/{instrument}. Null: result.
+ */
+export const typicalSpread = value<
+  { instrument: string | null; timeZone: string | null },
+  z.infer<typeof typicalSpreadResult>
+>(
+  "market.typical_spread",
+  { instrument: ["p_instrument", "text"], timeZone: ["p_time_zone", "text"] },
+  typicalSpreadResult,
+);
+
 const uploadNewsRow = z.object({ added: z.number(), changed: z.number(), withdrawn: z.number() });
 export type UploadNewsRow = z.infer<typeof uploadNewsRow>;
 /**

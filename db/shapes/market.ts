@@ -66,3 +66,14 @@ export const findNewsFeed = z.object({
 });
 export const listNewsFeeds = { kind: newsKind, format: newsFormat, error_values: z.record(z.string(), z.string()) };
 export const listNews = { impact: z.enum(["low", "medium", "high"]).nullable() };
+
+/** The spread of an instrument in quote per base, now and averages; minutes of the reader's day. */
+const spread = z.object({
+  now: z.string().nullable(),
+  average: z.string().nullable(),
+  /** At which the present hour began. */
+  minute: z.number(),
+  hours: z.array(z.object({ minute: z.number(), average: z.string() })),
+});
+export type TypicalSpread = z.infer<typeof spread>;
+export const typicalSpread = spread.nullable();

@@ -58,3 +58,11 @@ where exists (
         where o.instrument_id = m.instrument_id and o.id <> m.id and o.starts_after < m.ends_at and m.starts_after < o.ends_at
     )
     or m.ends_at = 'infinity' and not (select c.has_markups from market.clock_state c);
+
+-- 0208_spreads_of_hours_match_their_bars
+-- A finished hour of spreads precedes the current hour and has as many ticks as its bar.
+select s.instrument_id, s.starts_at, s.ticks, b.ticks as bar_ticks
+from market.hourly_spreads s
+join market.quotes q on q.instrument_id = s.instrument_id
+left join market.candles b on b.instrument_id = s.instrument_id and b.resolution = '1h' and b.starts_at = s.starts_at
+where s.starts_at >= q.hour_at or s.ticks <> b.ticks;

@@ -194,6 +194,7 @@ create table market.quotes (
     hour_high numeric not null,
     hour_low numeric not null,
     hour_ticks integer not null,
+    hour_spread_sum numeric not null default 0,
     day_at timestamptz not null,
     day_open numeric not null,
     day_high numeric not null,
@@ -240,6 +241,7 @@ comment on column market.quotes.hour_open is 'First bid of that hour, in quote p
 comment on column market.quotes.hour_high is 'Highest bid of that hour, in quote per base.';
 comment on column market.quotes.hour_low is 'Lowest bid of that hour, in quote per base.';
 comment on column market.quotes.hour_ticks is 'Ticks of that hour so far.';
+comment on column market.quotes.hour_spread_sum is 'Sum of ask less bid of those ticks, in quote per base.';
 comment on column market.quotes.day_at is 'Start of the current UTC day.';
 comment on column market.quotes.day_open is 'First bid of that UTC day, in quote per base.';
 comment on column market.quotes.day_high is 'Highest bid of that UTC day, in quote per base.';
@@ -305,6 +307,21 @@ comment on column market.candles.high is 'Highest bid, in quote per base.';
 comment on column market.candles.low is 'Lowest bid, in quote per base.';
 comment on column market.candles.close is 'Last bid, in quote per base.';
 comment on column market.candles.ticks is 'Number of ticks in the bar.';
+
+create table market.hourly_spreads (
+    instrument_id integer not null references market.instruments on delete cascade,
+    starts_at timestamptz not null,
+    spread_sum numeric not null check (spread_sum >= 0 and spread_sum <= 1e18),
+    ticks integer not null check (ticks > 0),
+    primary key (instrument_id, starts_at)
+) partition by range (starts_at);
+create table market.hourly_spreads_default partition of market.hourly_spreads default;
+comment on table market.hourly_spreads is
+    'Spreads of finished hours, whose average is spread_sum / ticks (Q-288); partitioned by time. A split rescales them.';
+comment on column market.hourly_spreads.instrument_id is 'Instrument of the hour.';
+comment on column market.hourly_spreads.starts_at is 'Start of the hour, UTC.';
+comment on column market.hourly_spreads.spread_sum is 'Sum of ask less bid of the hour''s ticks, in quote per base.';
+comment on column market.hourly_spreads.ticks is 'Number of ticks in the hour.';
 
 create table market.refused_ticks (
     id bigint generated always as identity primary key,

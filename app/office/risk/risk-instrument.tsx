@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { InstrumentRisk } from "../../../db/shapes/risk.ts";
+import { typicalSpread } from "../../../db/generated/market.ts";
 import { instrumentControls, riskHistory } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -12,6 +13,7 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Page } from "../../ui/page.tsx";
+import { SpreadByHour } from "../../ui/spread-by-hour.tsx";
 import { ControlsCard } from "./controls/controls-card.tsx";
 import { ControlsForm } from "./controls/controls-form.tsx";
 import { HedgeCard } from "./hedges/hedge-card.tsx";
@@ -40,6 +42,7 @@ export const loader = read({
     return {
       risk: await loadInstrument(reading),
       controls: await instrumentControls(pool, { actor, instrument }),
+      spread: await typicalSpread(pool, { instrument, timeZone: session.preferences.time_zone }),
       history: await riskHistory(pool, { actor, instrument, period: query.period, filters }),
       query,
       timeZone: session.preferences.time_zone,
@@ -53,7 +56,7 @@ export const handle = {
 };
 
 export default function RiskInstrument() {
-  const { risk: loaded, controls, history, query, timeZone, mayControl } = useLoaderData<typeof loader>();
+  const { risk: loaded, controls, history, spread, query, timeZone, mayControl } = useLoaderData<typeof loader>();
   const { name } = loaded.instrument;
   const risk = useLiveRisk<InstrumentRisk>(loaded, withQuery(`/admin/risk/api/${name}`, query));
   const within = withQuery("", query);
@@ -82,6 +85,13 @@ export default function RiskInstrument() {
             />
           ) : null}
           <Holders risk={risk} />
+          {spread ? (
+            <SpreadByHour
+              spread={{ ...spread, now: risk.instrument.spread }}
+              quote={risk.instrument.quote}
+              timeZone={timeZone}
+            />
+          ) : null}
         </div>
       </div>
       <Outlet context={risk} />

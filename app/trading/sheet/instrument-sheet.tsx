@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BellPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { typicalSpread } from "../../../db/generated/market.ts";
 import { instrumentSheet } from "../../../db/generated/trading.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
 import { usePage } from "../../frame/use-page.ts";
@@ -13,6 +14,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { Page } from "../../ui/page.tsx";
+import { SpreadByHour } from "../../ui/spread-by-hour.tsx";
 import { readTime } from "../../dayjs.ts";
 import { at, plainAddress } from "../model/address.ts";
 import { currencyNames } from "../model/currency-names.ts";
@@ -30,17 +32,21 @@ export const loader = read({
   params: z.object({ name: z.string().max(30) }),
   query: z.object({ units: decimalText("Enter a valid amount").nullable().catch(null).default(null) }),
   async run({ pool, actor, session, params, query, request, context }) {
-    const sheet = await instrumentSheet(pool, {
-      actor,
-      balanceId: session.account?.id ?? null,
-      instrument: params.name,
-      timeZone: session.preferences.time_zone ?? "UTC",
-      units: query.units,
-    });
-    if (!sheet) throw new Refusal(404, "not_found", "Not found");
+    const timeZone = session.preferences.time_zone ?? "UTC";
+    const [sheet, spread] = await Promise.all([
+      instrumentSheet(pool, {
+        actor,
+        balanceId: session.account?.id ?? null,
+        instrument: params.name,
+        timeZone,
+        units: query.units,
+      }),
+      typicalSpread(pool, { instrument: params.name, timeZone }),
+    ]);
+    if (!sheet || !spread) throw new Refusal(404, "not_found", "Not found");
     const nameOf = currencyNames((await detectLanguage(request, context)).code);
     const names = [sheet.base, sheet.quote].map((code) => nameOf(code) ?? code).join(" / ");
-    return { sheet, title: sheet.alias === `${sheet.base}/${sheet.quote}` ? names : sheet.alias || names };
+    return { sheet, spread, title: sheet.alias === `${sheet.base}/${sheet.quote}` ? names : sheet.alias || names };
   },
 });
 
@@ -54,7 +60,7 @@ const pairOf = ({ base, quote }: Pair) => `${base}/${quote}`;
 /** The specification of an instrument with the reader's own terms. */
 export default function InstrumentSheetPage() {
   const { t, i18n } = useTranslation();
-  const { sheet, title } = useLoaderData<typeof loader>();
+  const { sheet, spread, title } = useLoaderData<typeof loader>();
   const { timeZone } = usePage().preferences;
   const pair = pairOf(sheet);
   const isOpen = sheet.isOpen && sheet.tradable && sheet.state === "open";
@@ -88,10 +94,11 @@ export default function InstrumentSheetPage() {
       <p className="muted">
         <bdi>{title}</bdi> · {t("priced in {{currency}}", { currency: sheet.quote })}
       </p>
-      <SheetFigures sheet={sheet} timeZone={timeZone} />
+      <SheetFigures sheet={sheet} averageSpread={spread.average} timeZone={timeZone} />
       <div className="sheet">
         <SheetContract sheet={sheet} timeZone={timeZone} />
         <SheetHours sheet={sheet} timeZone={timeZone} />
+        <SpreadByHour spread={spread} quote={sheet.quote} timeZone={timeZone} />
         <SheetAmounts sheet={sheet} timeZone={timeZone} />
         <SheetNews sheet={sheet} timeZone={timeZone} />
         <SheetTiers sheet={sheet} />

@@ -14,7 +14,7 @@ export function Exact({ value }: { value: string | null }) {
 }
 
 /** The figures that traders compare first. */
-export function SheetFigures({ sheet, timeZone }: Props) {
+export function SheetFigures({ sheet, averageSpread, timeZone }: Props & { averageSpread: string | null }) {
   const { t } = useTranslation();
   const { decimals, leverage, isOpen, closesAt, opensAt } = sheet;
   return (
@@ -29,6 +29,7 @@ export function SheetFigures({ sheet, timeZone }: Props) {
         }
       />
       <Stat label={t("Spread now")} value={<Exact value={sheet.spread} />} change={sheet.quote} />
+      <Stat label={t("Average spread")} value={<Exact value={averageSpread} />} change={t("7 days")} />
       <Stat
         label={t("Leverage")}
         value={

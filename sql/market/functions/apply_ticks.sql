@@ -118,6 +118,7 @@ begin
                 prev_ask = case when t.ask = q.ask then q.prev_ask else q.ask end,
                 minute_high = greatest(q.minute_high, t.bid), minute_low = least(q.minute_low, t.bid), minute_ticks = q.minute_ticks + 1,
                 hour_high = greatest(q.hour_high, t.bid), hour_low = least(q.hour_low, t.bid), hour_ticks = q.hour_ticks + 1,
+                hour_spread_sum = q.hour_spread_sum + (t.ask - t.bid),
                 day_high = greatest(q.day_high, t.bid), day_low = least(q.day_low, t.bid), day_ticks = q.day_ticks + 1
             from ticks t
             where q.name = t.instrument and q.is_measured and q.review_since is null

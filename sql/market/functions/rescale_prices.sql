@@ -1,4 +1,4 @@
--- Divides an instrument's prices by a split's ratio: quote, current and finished bars, drawings, typical price, price
+-- Divides an instrument's prices by a split's ratio: quote, current and finished bars, spreads, drawings, typical price, price
 -- markup. Ends a review of its price. Ticks stored as evidence stay unchanged. The caller holds market.clock_state.
 -- Called by trading.split_instrument.
 create or replace function market.rescale_prices(
@@ -23,6 +23,7 @@ begin
         minute_low = market.rescaled(q.minute_low, p_new_units, p_old_units),
         hour_open = market.rescaled(q.hour_open, p_new_units, p_old_units), hour_high = market.rescaled(q.hour_high, p_new_units, p_old_units),
         hour_low = market.rescaled(q.hour_low, p_new_units, p_old_units),
+        hour_spread_sum = market.rescaled(q.hour_spread_sum, p_new_units, p_old_units),
         day_open = market.rescaled(q.day_open, p_new_units, p_old_units), day_high = market.rescaled(q.day_high, p_new_units, p_old_units),
         day_low = market.rescaled(q.day_low, p_new_units, p_old_units),
         previous_day_close = market.rescaled(q.previous_day_close, p_new_units, p_old_units)
@@ -31,6 +32,8 @@ begin
         open = market.rescaled(c.open, p_new_units, p_old_units), high = market.rescaled(c.high, p_new_units, p_old_units),
         low = market.rescaled(c.low, p_new_units, p_old_units), close = market.rescaled(c.close, p_new_units, p_old_units)
     where c.instrument_id = p_instrument_id;
+    update market.hourly_spreads s set spread_sum = market.rescaled(s.spread_sum, p_new_units, p_old_units)
+    where s.instrument_id = p_instrument_id;
     update market.drawings d set
         prices = array(
             select market.rescaled(p.price, p_new_units, p_old_units)

@@ -1,5 +1,5 @@
 -- Writes ticks p_from to p_to of a checked frame: latest and previous prices, current bars, finished bars to
--- market.candles, the market's clock. Bars are of the bid, in UTC. Called by market.apply_frame.
+-- market.candles and market.hourly_spreads, the market's clock. Bars are of the bid, in UTC. Called by market.apply_frame.
 create or replace function market.write_quotes(
     p_instrument_ids integer[],
     p_bids numeric[],
@@ -29,6 +29,7 @@ begin
         while v_to < p_to and p_times[v_to + 1] >= v_minute and p_times[v_to + 1] < v_minute + interval '1 minute' loop
             v_to := v_to + 1;
         end loop;
+        perform market.store_hour_spreads(p_instrument_ids[v_from:v_to], date_trunc('hour', v_minute, 'UTC'));
 
         with ticks as (
             select t.instrument_id, t.bid, t.ask, t.time, t.n
@@ -42,6 +43,7 @@ begin
                 max(t.bid) over w as high,
                 min(t.bid) over w as low,
                 count(*) over w as ticks,
+                sum(t.ask - t.bid) over w as spread_sum,
                 lag(t.bid) over w2 as prev_bid,
                 lag(t.ask) over w2 as prev_ask,
                 v_minute as minute_at,
@@ -84,6 +86,7 @@ begin
                 hour_high = case when q.hour_at = r.hour_at then greatest(q.hour_high, r.high) else r.high end,
                 hour_low = case when q.hour_at = r.hour_at then least(q.hour_low, r.low) else r.low end,
                 hour_ticks = case when q.hour_at = r.hour_at then q.hour_ticks else 0 end + r.ticks,
+                hour_spread_sum = case when q.hour_at = r.hour_at then q.hour_spread_sum else 0 end + r.spread_sum,
                 day_at = r.day_at,
                 day_open = case when q.day_at = r.day_at then q.day_open else r.open end,
                 day_high = case when q.day_at = r.day_at then greatest(q.day_high, r.high) else r.high end,
@@ -98,12 +101,12 @@ begin
             insert into market.quotes (
                 instrument_id, name, max_jump, bid, ask, time, prev_bid, prev_ask,
                 minute_at, minute_open, minute_high, minute_low, minute_ticks,
-                hour_at, hour_open, hour_high, hour_low, hour_ticks,
+                hour_at, hour_open, hour_high, hour_low, hour_ticks, hour_spread_sum,
                 day_at, day_open, day_high, day_low, day_ticks
             )
             select r.instrument_id, i.name, coalesce(i.max_jump, c.max_jump), r.bid, r.ask, r.time, coalesce(r.prev_bid, r.bid), coalesce(r.prev_ask, r.ask),
                 r.minute_at, r.open, r.high, r.low, r.ticks,
-                r.hour_at, r.open, r.high, r.low, r.ticks,
+                r.hour_at, r.open, r.high, r.low, r.ticks, r.spread_sum,
                 r.day_at, r.open, r.high, r.low, r.ticks
             from runs r
             join market.instruments i on i.id = r.instrument_id
@@ -129,6 +132,28 @@ begin
         update market.clock_state set tick_time = greatest(tick_time, p_times[v_to]);
         v_from := v_to + 1;
     end loop;
+end;
+$$;
+
+-- Stores the spreads of these instruments' current hours that began before p_hour_at: the hours are finished. Called by
+-- market.write_quotes.
+create or replace function market.store_hour_spreads(
+    p_instrument_ids integer[],
+    p_hour_at timestamptz
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    insert into market.hourly_spreads as s (instrument_id, starts_at, spread_sum, ticks)
+    select q.instrument_id, q.hour_at, q.hour_spread_sum, q.hour_ticks
+    from market.quotes q
+    where q.instrument_id = any(p_instrument_ids) and q.hour_at < p_hour_at
+    on conflict (instrument_id, starts_at) do update set
+        spread_sum = s.spread_sum + excluded.spread_sum, ticks = s.ticks + excluded.ticks;
 end;
 $$;
 

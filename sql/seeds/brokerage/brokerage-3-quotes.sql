@@ -3,13 +3,13 @@
 insert into market.quotes (
     instrument_id, name, max_jump, bid, ask, time, prev_bid, prev_ask,
     minute_at, minute_open, minute_high, minute_low, minute_ticks,
-    hour_at, hour_open, hour_high, hour_low, hour_ticks,
+    hour_at, hour_open, hour_high, hour_low, hour_ticks, hour_spread_sum,
     day_at, day_open, day_high, day_low, day_ticks, previous_day_close
 )
 select
     i.id, i.name, c.max_jump, i.typical_price, w.ask, t.now, i.typical_price, w.ask,
     t.minute, i.typical_price, i.typical_price, i.typical_price, 1,
-    t.hour, i.typical_price, i.typical_price, i.typical_price, 1,
+    t.hour, i.typical_price, i.typical_price, i.typical_price, 1, w.ask - i.typical_price,
     t.day, coalesce(d.open, i.typical_price), greatest(d.high, i.typical_price), least(d.low, i.typical_price), 1, d.before
 from market.instruments i
 join market.categories c on c.category = i.category

@@ -85,5 +85,17 @@ begin
         update market.candles b set high = greatest(b.high, v_price.rate), low = least(b.low, v_price.rate)
         where b.instrument_id = v_price.instrument_id and b.resolution = v_price.resolution and b.starts_at = v_price.starts_at;
     end loop;
+
+    -- Spreads of the hours: a share of the typical price by category, wider at night, as the simulator's.
+    insert into market.hourly_spreads (instrument_id, starts_at, spread_sum, ticks)
+    select b.instrument_id, b.starts_at, b.ticks * greatest(round(i.typical_price * s.share
+        * case when extract(hour from b.starts_at at time zone 'UTC') between 7 and 19 then 1 else 1.6 end
+        * (0.9 + 0.2 * random()::numeric), i.price_decimals + 1), 1 / 10::numeric ^ i.price_decimals), b.ticks
+    from market.candles b
+    join market.instruments i on i.id = b.instrument_id
+    join (values
+        ('forex'::market.category, 0.00008), ('commodity', 0.00015), ('index', 0.00012), ('stock', 0.0002), ('crypto', 0.0012)
+    ) s (category, share) on s.category = i.category
+    where b.resolution = '1h';
 end
 $$;

@@ -1,6 +1,6 @@
--- Creates the monthly partitions of outbox, page visits, audit log and candles, from this month to p_months_ahead
--- months ahead, and returns their number. A month with rows in the default partition keeps using it. Called by a
--- nightly job, and at each start after a change in sql/.
+-- Creates the monthly partitions of outbox, page visits, audit log, candles and hourly spreads, from this month to
+-- p_months_ahead months ahead, and returns their number. A month with rows in the default partition keeps using it.
+-- Called by a nightly job, and at each start after a change in sql/.
 -- grant: bourse_worker
 create or replace function site.ensure_partitions(
     p_months_ahead integer
@@ -26,7 +26,8 @@ begin
             ('site', 'outbox', 'created_at'),
             ('site', 'page_visits', 'visited_at'),
             ('audit', 'entries', 'at'),
-            ('market', 'candles', 'starts_at')
+            ('market', 'candles', 'starts_at'),
+            ('market', 'hourly_spreads', 'starts_at')
         ) t (schema, name, time_column)
     loop
         for i in 0 .. p_months_ahead loop

@@ -30,4 +30,8 @@ export const market: Corruptions = {
     statements: `insert into market.price_markups (instrument_id, bid_markup, ask_markup, starts_after, reason, set_at)
       select id, 0.01, 0.01, now(), 'A test', now() from market.instruments where name = 'TESTA_USD'`,
   },
+  "0208_spreads_of_hours_match_their_bars": {
+    statements: `insert into market.hourly_spreads (instrument_id, starts_at, spread_sum, ticks)
+      select instrument_id, hour_at, 1, 1 from market.quotes where ${quote}`,
+  },
 };

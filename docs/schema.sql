@@ -4868,8 +4868,6 @@ create table trading.moving_stops (
     moves_at numeric,
     -- Number of times the stop was moved by a rule.
     moves trading.count not null default 0,
-    -- Whether an event has followed the last move.
-    is_published boolean not null default true,
     PRIMARY KEY (order_id),
     CHECK (break_even_offset >= 0::numeric AND break_even_offset <= '1000000000'::numeric),
     CHECK (num_nonnulls(distance, distance_entered, distance_unit) = ANY (ARRAY[0, 3])),
@@ -4878,7 +4876,6 @@ create table trading.moving_stops (
 );
 CREATE INDEX moving_stops_account_id_idx ON trading.moving_stops (account_id);
 CREATE INDEX moving_stops_moves_at_idx ON trading.moving_stops (instrument_id, type, moves_at) WHERE moves_at IS NOT NULL;
-CREATE INDEX moving_stops_unpublished_idx ON trading.moving_stops (order_id) WHERE NOT is_published;
 
 -- Totals of a day's closed orders by the quarter of an hour of the opening, from which hours of every time zone are
 -- added up.
@@ -5543,6 +5540,15 @@ create table trading.trade_notes (
     CHECK (mood = ANY (ARRAY['calm'::text, 'confident'::text, 'hesitant'::text, 'chasing'::text, 'tired'::text])),
     CHECK (length(note) <= 2000),
     CHECK (cardinality(tags) <= 5)
+);
+
+-- Frames that moved stops since the last event to the owners; trading.publish_stop_moves deletes them.
+create table trading.unpublished_moves (
+    -- Number of the row.
+    id bigint not null generated always as identity,
+    -- Accounts of the orders whose stops moved.
+    account_ids bigint[] not null,
+    PRIMARY KEY (id)
 );
 
 -- Accounts that the engine measures at the next frame regardless of prices.

@@ -429,14 +429,12 @@ create table trading.moving_stops (
     break_even_at timestamptz,
     moves_at numeric,
     moves trading.count not null default 0,
-    is_published boolean not null default true,
     check (num_nonnulls(distance, distance_entered, distance_unit) in (0, 3)),
     check (distance is not null or activation is null and activated_at is null),
     check (gain is not null or break_even_offset is null)
 ) with (fillfactor = 70);
 create index moving_stops_moves_at_idx on trading.moving_stops (instrument_id, type, moves_at) where moves_at is not null;
 create index moving_stops_account_id_idx on trading.moving_stops (account_id);
-create index moving_stops_unpublished_idx on trading.moving_stops (order_id) where not is_published;
 comment on table trading.moving_stops is
     'Orders whose stop-loss the engine moves: trailing stop (E-30) and automatic break-even (E-31). The level itself is '
     'the order''s stop_loss.';
@@ -462,7 +460,15 @@ comment on column trading.moving_stops.moves_at is
     'Nearest market rate at which the stop moves, in quote per base: from it upwards for a buy, downwards for a sell; '
     'null: none. Part of the quiet range.';
 comment on column trading.moving_stops.moves is 'Number of times the stop was moved by a rule.';
-comment on column trading.moving_stops.is_published is 'Whether an event has followed the last move.';
+
+create table trading.unpublished_moves (
+    id bigint generated always as identity primary key,
+    account_ids bigint[] not null
+);
+comment on table trading.unpublished_moves is
+    'Frames that moved stops since the last event to the owners; trading.publish_stop_moves deletes them.';
+comment on column trading.unpublished_moves.id is 'Number of the row.';
+comment on column trading.unpublished_moves.account_ids is 'Accounts of the orders whose stops moved.';
 
 create table trading.stop_moves (
     order_id bigint not null,

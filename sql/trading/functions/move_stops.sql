@@ -171,12 +171,16 @@ begin
             number = excluded.number, rule = excluded.rule, moved_at = excluded.moved_at, market_rate = excluded.market_rate,
             rate_before = excluded.rate_before, rate_after = excluded.rate_after
     ),
+    noted as (
+        -- One row a frame instead of an index entry a move.
+        insert into trading.unpublished_moves (account_ids)
+        select array_agg(distinct l.account_id) from levels l where l.level_after is distinct from l.level having count(*) > 0
+    ),
     marked as (
         update trading.moving_stops m set
             activated_at = case when l.is_active then coalesce(m.activated_at, l.at) end,
             break_even_at = case when l.is_even then l.at else m.break_even_at end,
             moves = m.moves + case when l.level_after is distinct from l.level then 1 else 0 end,
-            is_published = m.is_published and l.level_after is not distinct from l.level,
             moves_at = trading.next_move(l.type, l.price_decimals, l.level_after, l.distance, l.is_active, l.activation, l.open_rate,
                 case when m.break_even_at is null and l.is_even is not true then l.gain end, l.break_even)
         from levels l
@@ -224,8 +228,7 @@ as $$
 $$;
 
 -- Publishes an event that makes the owners of orders whose stops moved since the last call reload them: outside of
--- frames and once a second, because a stop may move with every tick. Called by the jobs process. Locks: market.clock_state,
--- because frames write the same rows.
+-- frames and once a second, because a stop may move with every tick. Called by the jobs process.
 -- grant: bourse_worker
 create or replace function trading.publish_stop_moves()
 returns void
@@ -235,15 +238,13 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    if not exists (select from trading.moving_stops m where not m.is_published) then
-        return;
-    end if;
-    perform from market.clock_state for no key update;
     with published as (
-        update trading.moving_stops m set is_published = true where not m.is_published returning m.account_id
+        delete from trading.unpublished_moves returning account_ids
     )
     insert into site.outbox (topic, ref)
     select distinct 'user:' || a.user_id, '{"changed": ["orders"]}'::jsonb
-    from published p join money.accounts a on a.id = p.account_id;
+    from published p
+    cross join lateral unnest(p.account_ids) u (account_id)
+    join money.accounts a on a.id = u.account_id;
 end;
 $$;

@@ -205,6 +205,36 @@ describe("the trailing stop", () => {
     expect(await levelOf(order)).toBe("1.084");
   });
 
+  test("its moves reload the owner's orders once, whether the frames are plain or not", async () => {
+    await ticks("AUD_USD", "0.65000");
+    const customer = await world.customer("USD", "10000");
+    const other = await world.customer("USD", "10000");
+    await openTrailing(customer, "AUD_USD", "buy", "10000", null, "20", "pips", null);
+    await world.place(other.userId, other.accountId, "AUD_USD", "buy", "10000");
+    const publish = async (): Promise<string[]> => {
+      const { seq } = await world.one<{ seq: string }>(
+        world.owner,
+        "select coalesce(max(seq), 0) as seq from site.outbox",
+      );
+      await world.worker.query("select trading.publish_stop_moves()");
+      const { rows } = await world.owner.query<{ topic: string; ref: string }>(
+        "select topic, ref::text as ref from site.outbox where seq > $1",
+        [seq],
+      );
+      return rows.map(({ topic, ref }) => `${topic} ${ref}`);
+    };
+    const expected = [`user:${customer.userId} {"changed": ["orders"]}`];
+    await publish();
+    await ticks("AUD_USD", "0.65010");
+    await ticks("AUD_USD", "0.65020");
+    expect(await publish()).toEqual(expected);
+    expect(await publish()).toEqual([]);
+    await ticks("AUD_USD", "0.65030", "0.65040");
+    expect(await publish()).toEqual(expected);
+    await ticks("AUD_USD", "0.65035");
+    expect(await publish()).toEqual([]);
+  });
+
   test("keeps its distance through a partial close", async () => {
     const { customer, order } = await openEuro("buy", "1.08500");
     await call(customer, "set_trailing_stop", order, "100", "money");

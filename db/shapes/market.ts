@@ -75,5 +75,4 @@ const spread = z.object({
   minute: z.number(),
   hours: z.array(z.object({ minute: z.number(), average: z.string() })),
 });
-export type TypicalSpread = z.infer<typeof spread>;
 export const typicalSpread = spread.nullable();

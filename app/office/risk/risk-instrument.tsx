@@ -71,6 +71,13 @@ export default function RiskInstrument() {
           ) : null}
           <Ladder risk={risk} />
           <HedgeCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
+          {spread ? (
+            <SpreadByHour
+              spread={{ ...spread, now: risk.instrument.spread }}
+              quote={risk.instrument.quote}
+              timeZone={timeZone}
+            />
+          ) : null}
         </div>
         <div className="stack">
           <StateCard risk={risk} mayControl={mayControl} within={within} timeZone={timeZone} />
@@ -85,13 +92,6 @@ export default function RiskInstrument() {
             />
           ) : null}
           <Holders risk={risk} />
-          {spread ? (
-            <SpreadByHour
-              spread={{ ...spread, now: risk.instrument.spread }}
-              quote={risk.instrument.quote}
-              timeZone={timeZone}
-            />
-          ) : null}
         </div>
       </div>
       <Outlet context={risk} />

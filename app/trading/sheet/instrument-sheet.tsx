@@ -97,8 +97,10 @@ export default function InstrumentSheetPage() {
       <SheetFigures sheet={sheet} averageSpread={spread.average} timeZone={timeZone} />
       <div className="sheet">
         <SheetContract sheet={sheet} timeZone={timeZone} />
-        <SheetHours sheet={sheet} timeZone={timeZone} />
-        <SpreadByHour spread={spread} quote={sheet.quote} timeZone={timeZone} />
+        <div className="stack">
+          <SheetHours sheet={sheet} timeZone={timeZone} />
+          <SpreadByHour spread={spread} quote={sheet.quote} timeZone={timeZone} />
+        </div>
         <SheetAmounts sheet={sheet} timeZone={timeZone} />
         <SheetNews sheet={sheet} timeZone={timeZone} />
         <SheetTiers sheet={sheet} />

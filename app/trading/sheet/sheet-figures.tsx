@@ -28,8 +28,19 @@ export function SheetFigures({ sheet, averageSpread, timeZone }: Props & { avera
           </>
         }
       />
-      <Stat label={t("Spread now")} value={<Exact value={sheet.spread} />} change={sheet.quote} />
-      <Stat label={t("Average spread")} value={<Exact value={averageSpread} />} change={t("7 days")} />
+      <Stat
+        label={t("Spread now")}
+        value={<Exact value={sheet.spread} />}
+        change={
+          averageSpread === null ? (
+            sheet.quote
+          ) : (
+            <>
+              {t("average of 7 days")} <Exact value={averageSpread} />
+            </>
+          )
+        }
+      />
       <Stat
         label={t("Leverage")}
         value={

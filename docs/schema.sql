@@ -65,6 +65,7 @@ create table audit.seals (
 );
 
 -- function audit.account_of(p_entity text, p_entity_id text) returns bigint
+-- function audit.area_of(p_entity text) returns text
 -- function audit.chain_hash(p_previous bytea, p_rows text) returns bytea
 -- function audit.changes(p_before jsonb, p_after jsonb) returns jsonb
 -- function audit.count_entries(p_actor_id bigint, p_filters jsonb) returns bigint

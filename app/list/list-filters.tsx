@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Ltr } from "../ui/ltr.tsx";
 import { Drawer } from "../ui/popover.tsx";
-import { SelectField, type SelectOption } from "../ui/select-field.tsx";
+import { AutoSubmitSelect, SelectField, type SelectOption } from "../ui/select-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
@@ -23,14 +23,39 @@ export type ListFilter = {
   hint?: string;
   /** Chosen in a dialog of its own: where the form goes for it, with all that it holds. `options` then names what is chosen. */
   choose?: string;
+  /** Chosen in the toolbar: the option for all. */
+  all?: string;
 };
 
-/** All filters in one form, opened without any script; what it asks for ends up in the address. */
-export function FilterDrawer({ filters }: { filters: readonly ListFilter[] }) {
+/** The filters of the toolbar; each applies when it is changed. */
+export function ToolbarFilters({ filters }: { filters: readonly ListFilter[] }) {
   const { t } = useTranslation();
+  const { definition, state, path } = ListAddress.use();
+  return filters.map(({ name, label, options = [], all }) => {
+    if (all === undefined) return null;
+    const value = state.filters[name] ?? "";
+    return (
+      <Form key={name} method="get" action={path} preventScrollReset>
+        <KeptFields asked={[name]} />
+        <AutoSubmitSelect
+          field={{ id: `${definition.name}-${name}`, name, initialValue: value, key: value }}
+          label={label}
+          goText={t("Apply")}
+          options={[{ value: "", label: all }, ...options]}
+        />
+      </Form>
+    );
+  });
+}
+
+/** The other filters in one form, opened without any script; what it asks for ends up in the address. */
+export function FilterDrawer({ filters: given }: { filters: readonly ListFilter[] }) {
+  const { t } = useTranslation();
+  const filters = given.filter(({ all }) => all === undefined);
   const { state, path, to } = ListAddress.use();
   const { id, ...panel } = usePanelOfList("filter");
   const active = filters.filter(({ name }) => state.filters[name]).length;
+  if (filters.length === 0) return null;
   return (
     <>
       <Button icon={FilterIcon} className={active > 0 ? "is-on" : undefined} {...panel.opener}>

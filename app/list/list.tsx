@@ -8,7 +8,7 @@ import { formatUnits } from "../ui/format/number.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { SelectOption } from "../ui/select-field.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
-import { FilterChips, FilterDrawer, type ListFilter } from "./list-filters.tsx";
+import { FilterChips, FilterDrawer, type ListFilter, ToolbarFilters } from "./list-filters.tsx";
 import { ListPager } from "./list-pager.tsx";
 import { PanelForm } from "./list-panels.tsx";
 import { ListSearch } from "./list-search.tsx";
@@ -112,7 +112,8 @@ export function List<Row extends { id: number }, Given extends object = object>(
         <ListViews views={list.views} given={props.views ?? []} />
         <div className="toolbar">
           <ListSearch text={t(definition.search)} />
-          {filters.length > 0 ? <FilterDrawer filters={filters} /> : null}
+          <ToolbarFilters filters={filters} />
+          <FilterDrawer filters={filters} />
           {props.tools}
           {props.body || isEmpty ? null : <ColumnChooser columns={columns} />}
           <PanelForm />
@@ -131,11 +132,18 @@ function shownFilters<Row extends { id: number }, Given extends object>(
   { definition, without = [], withoutFilters = [], options = {}, choose = {} }: Props<Row, Given>,
   t: TFunction,
 ): ListFilter[] {
-  return Object.entries(definition.filters).flatMap(([name, { label, hint, example, words }]) => {
+  return Object.entries(definition.filters).flatMap(([name, { label, hint, example, words, inToolbar }]) => {
     if (label === undefined || without.includes(name) || withoutFilters.includes(name)) return [];
     const listed = words && Object.entries(words).map(([value, word]) => ({ value, label: t(word) }));
     return [
-      { name, label: t(label), hint: hint ? t(hint) : example, options: options[name] ?? listed, choose: choose[name] },
+      {
+        name,
+        label: t(label),
+        hint: hint ? t(hint) : example,
+        options: options[name] ?? listed,
+        choose: choose[name],
+        all: inToolbar && t(inToolbar),
+      },
     ];
   });
 }

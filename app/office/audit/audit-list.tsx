@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { customerPage } from "../../frame/customer-page.ts";
 import type { ListEntriesRow } from "../../../db/generated/audit.ts";
 import { Phrase } from "../../i18n/phrase.tsx";
-import { dayFilters, type ListDefinition } from "../../list/list-state.ts";
+import { dayFilters, type ListDefinition, oneOf } from "../../list/list-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { isoDay } from "../../ui/format/date.ts";
@@ -72,6 +72,17 @@ export const auditList: ListDefinition<Row> = {
   sort: "-id",
   search: "Search person, number, action or reason",
   filters: {
+    area: {
+      ...oneOf("Kind of entry", {
+        money: "Money",
+        trading: "Trading",
+        identity: "Identity and compliance",
+        access: "Access",
+        sales: "Sales",
+        site: "Site",
+      }),
+      inToolbar: "All entries",
+    },
     actor: { kind: "text", label: "Performed by", hint: "ID, email or name" },
     action: { kind: "text", label: "Action", example: "approve_deposit" },
     entity: {
@@ -104,7 +115,7 @@ function Entry({ row, timeZone }: { row: Row; timeZone: string }) {
         <span>
           <Phrase text={sentenceOf(row.action)} parts={{ actor: <Actor row={row} />, record: <Subject row={row} /> }} />
         </span>
-        {row.changes.length > 0 || row.reason ? (
+        {(row.changes.length > 0 && row.entity !== "file") || row.reason ? (
           <div className="audit-facts sub">
             <Changes row={row} timeZone={timeZone} />
             {row.reason ? (
@@ -140,7 +151,7 @@ const FULL_ID_LENGTH = 20;
 function Subject({ row }: { row: Row }) {
   const { t } = useTranslation();
   const { entity, entity_id: id, person_id: personId, person } = row;
-  const known = recordOf(entity);
+  const known = recordOf(row);
   const owner =
     personId === null || person === null ? null : (
       <Link className="link" to={customerPage(personId)}>

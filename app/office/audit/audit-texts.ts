@@ -1,9 +1,16 @@
+import type { ListEntriesRow } from "../../../db/generated/audit.ts";
+
 /**
  * The sentence of an audit entry by its action, in English. Other actions change a record.
  */
 const sentences: Readonly<Record<string, string>> = {
+  accept: "{{actor}} accepted {{record}}",
   accept_price: "{{actor}} accepted the price of {{record}}",
+  acknowledge_breach: "{{actor}} acknowledged the breach of {{record}}",
+  add_leverage_window: "{{actor}} added {{record}}",
+  add_tag: "{{actor}} added a tag to {{record}}",
   adjust_balance: "{{actor}} adjusted a balance: {{record}}",
+  answer: "{{actor}} answered {{record}}",
   answer_dispute: "{{actor}} answered {{record}}",
   approve: "{{actor}} approved {{record}}",
   approve_deposit: "{{actor}} approved {{record}}",
@@ -12,7 +19,9 @@ const sentences: Readonly<Record<string, string>> = {
   back_to_admin: "{{actor}} stopped acting as {{record}}",
   cancel_pending: "{{actor}} cancelled {{record}}",
   close: "{{actor}} closed {{record}}",
+  close_hedge: "{{actor}} closed {{record}}",
   compensate: "{{actor}} paid a compensation for {{record}}",
+  confirm: "{{actor}} confirmed {{record}}",
   create: "{{actor}} created {{record}}",
   "crm.finish": "{{actor}} finished {{record}}",
   "crm.replay_delivery": "{{actor}} sent {{record}} again",
@@ -23,12 +32,17 @@ const sentences: Readonly<Record<string, string>> = {
   decline_withdrawal: "{{actor}} declined {{record}}",
   delete: "{{actor}} deleted {{record}}",
   delete_external_payment: "{{actor}} deleted {{record}}",
+  delete_news_feed: "{{actor}} deleted {{record}}",
   dispute_close: "{{actor}} opened {{record}}",
   edit: "{{actor}} corrected {{record}}",
   end_sessions: "{{actor}} ended sessions of {{record}}",
-  send_message: "{{actor}} sent a message to {{record}}",
+  erase: "{{actor}} erased {{record}}",
+  escalated: "{{actor}} escalated {{record}}",
+  expire_customer_controls: "The trading controls expired: {{record}}",
+  expire_price_markup: "A price markup expired: {{record}}",
   expire_trade_state: "The trading state expired: {{record}}",
   export: "{{actor}} exported {{record}}",
+  false_positive: "{{actor}} dismissed {{record}}",
   import: "{{actor}} imported texts of {{record}}",
   insert: "{{actor}} created {{record}}",
   log_in: "{{actor}} logged in",
@@ -37,28 +51,40 @@ const sentences: Readonly<Record<string, string>> = {
   login_as: "{{actor}} logged in as {{record}}",
   name_changed: "{{actor}} changed the approved name: {{record}}",
   name_transaction: "{{actor}} entered the transaction of {{record}}",
+  needs_information: "{{actor}} asked for information about {{record}}",
+  obsolete: "{{actor}} closed {{record}}",
+  open: "{{actor}} opened {{record}}",
+  open_hedge: "{{actor}} opened {{record}}",
+  publish: "{{actor}} published {{record}}",
+  put_in_force: "{{actor}} put {{record}} in force",
+  record_deposit: "{{actor}} recorded {{record}}",
   recovery_codes: "{{actor}} created recovery codes for {{record}}",
   refuse: "{{actor}} rejected {{record}}",
   refused: "{{actor}} was denied access to {{record}}",
+  reject: "{{actor}} rejected {{record}}",
+  remove_leverage_window: "{{actor}} removed {{record}}",
+  remove_tag: "{{actor}} removed a tag from {{record}}",
   replay_event: "{{actor}} processed {{record}} again",
+  request: "{{actor}} requested {{record}}",
   request_approval: "{{actor}} requested {{record}}",
-  record_deposit: "{{actor}} recorded {{record}}",
   request_deposit: "{{actor}} requested {{record}}",
   request_withdrawal: "{{actor}} requested {{record}}",
   resolve_event: "{{actor}} settled {{record}}",
-  send_proof: "{{actor}} sent a proof of payment for {{record}}",
-  close_hedge: "{{actor}} closed {{record}}",
-  open_hedge: "{{actor}} opened {{record}}",
   reverse_hedge: "{{actor}} reversed {{record}}",
+  screen: "{{actor}} screened {{record}}",
+  send: "{{actor}} sent {{record}}",
+  send_message: "{{actor}} sent a message to {{record}}",
+  send_proof: "{{actor}} sent a proof of payment for {{record}}",
   set_customer_controls: "{{actor}} changed the trading controls of {{record}}",
-  expire_customer_controls: "The trading controls expired: {{record}}",
   set_trade_state: "{{actor}} changed the trading state of {{record}}",
   split: "{{actor}} split {{record}}",
   start_call: "{{actor}} called {{record}}",
   submit: "{{actor}} submitted {{record}}",
   subscribe_plan: "{{actor}} chose a plan for {{record}}",
+  true_match: "{{actor}} confirmed {{record}}",
   two_factor_off: "{{actor}} turned off two-factor authentication of {{record}}",
   two_factor_on: "{{actor}} turned on two-factor authentication of {{record}}",
+  upload_news: "{{actor}} uploaded news to {{record}}",
   view: "{{actor}} viewed {{record}}",
 };
 const CHANGED = "{{actor}} changed {{record}}";
@@ -67,10 +93,13 @@ export function sentenceOf(action: string): string {
   return sentences[action] ?? CHANGED;
 }
 
+const pathOfFile = (name: string): string => `/files/${name}`;
+
 type RecordText = { text: string; to?: (id: string) => string };
 
-/** What each kind of record is called, in English, and its page. */
+/** What each kind of record is called, in English, and its page; of a file, by the kind of the file. */
 const records: Readonly<Record<string, RecordText>> = {
+  address: { text: "{{id}}" },
   adjustment: { text: "adjustment {{id}}" },
   api: { text: "provider {{id}}", to: () => "/admin/apis" },
   api_key: { text: "API key {{id}}" },
@@ -78,10 +107,15 @@ const records: Readonly<Record<string, RecordText>> = {
   assignment_rule: { text: "assignment rule {{id}}", to: () => "/admin/crm-config/rules" },
   deposit: { text: "deposit {{id}}", to: (id) => `/admin/deposits/${id}` },
   dispute: { text: "dispute {{id}}", to: (id) => `/admin/disputes/${id}` },
+  export: { text: "list {{id}}" },
   external_payment: { text: "external payment {{id}}", to: () => "/admin/externalPayments" },
-  file: { text: "file {{id}}" },
-  hedge: { text: "hedge {{id}}" },
+  "file export": { text: "an export of personal data", to: pathOfFile },
+  "file kyc": { text: "an identity document", to: pathOfFile },
+  "file note": { text: "an image of a note", to: pathOfFile },
+  "file proof": { text: "a proof of payment", to: pathOfFile },
+  funds_request: { text: "source-of-funds request {{id}}" },
   gateway: { text: "gateway {{id}}", to: () => "/admin/gateways" },
+  hedge: { text: "hedge {{id}}" },
   import: { text: "import {{id}}", to: () => "/leads/imports" },
   inbox_targets: { text: "target times of the inbox", to: () => "/admin/inbox" },
   instrument: { text: "instrument {{id}}" },
@@ -90,23 +124,37 @@ const records: Readonly<Record<string, RecordText>> = {
   lead: { text: "lead {{id}}", to: (id) => `/admin/leads/${id}/edit` },
   lead_change: { text: "leads (change {{id}})" },
   lead_status: { text: "lead status {{id}}", to: () => "/admin/crm-config/sales-statuses" },
+  leverage_windows: { text: "leverage schedule {{id}}" },
   lots: { text: "lots", to: () => "/admin/lots" },
+  margin_tiers: { text: "margin tiers of {{id}}" },
+  max_jumps: { text: "largest price jumps", to: () => "/admin/spreads" },
+  news_feed: { text: "news feed {{id}}", to: () => "/admin/news-feeds" },
   payment_event: { text: "payment notification {{id}}", to: (id) => `/admin/payments?id=${id}` },
   plan: { text: "plan {{id}}", to: () => "/admin/pricing" },
-  risk_limit: { text: "risk limit {{id}}", to: () => "/admin/risk/limits" },
+  price_markup: { text: "price markup of {{id}}" },
   promo_code: { text: "promo code {{id}}", to: () => "/admin/promo-code" },
+  provider_statement: { text: "provider statement {{id}}", to: (id) => `/admin/reports/statements/${id}` },
+  questionnaire: { text: "questionnaire, version {{id}}", to: () => "/admin/compliance/questionnaire" },
+  report_schedule: { text: "report schedule {{id}}", to: () => "/admin/reports/schedules" },
+  retention_period: { text: "retention period {{id}}" },
+  risk_limit: { text: "risk limit {{id}}", to: () => "/admin/risk/limits" },
+  screening: { text: "all customers" },
+  screening_list: { text: "screening list {{id}}", to: () => "/admin/compliance/lists" },
+  screening_match: { text: "screening match {{id}}", to: (id) => `/admin/compliance/screening/${id}` },
   setting: { text: "setting {{id}}", to: () => "/admin/settings" },
+  size_limits: { text: "size limits of {{id}}" },
   spreads: { text: "spreads", to: () => "/admin/spreads" },
   team: { text: "team {{id}}", to: () => "/admin/crm-config/teams" },
   trade_state: { text: "trading state {{id}}", to: () => "/admin/risk" },
-  "trading.pending_orders": { text: "pending order {{id}}" },
   "trading.orders": { text: "order {{id}}", to: (id) => `/admin/trades/all?id=${id}` },
+  "trading.pending_orders": { text: "pending order {{id}}" },
   translation: { text: "text {{id}}" },
   webhook_delivery: { text: "webhook delivery {{id}}", to: () => "/admin/crm-config/webhooks" },
   withdrawal: { text: "withdrawal {{id}}", to: (id) => `/admin/withdraws/pending/${id}` },
 };
 
-/** A record of a kind without a name of its own is shown as it is stored: an address that was refused, an export. */
-export function recordOf(entity: string): RecordText | null {
-  return Object.hasOwn(records, entity) ? (records[entity] ?? null) : null;
+/** A record of a kind without a name of its own is shown as it is stored. */
+export function recordOf({ entity, changes }: Pick<ListEntriesRow, "entity" | "changes">): RecordText | null {
+  const kind = entity === "file" ? `file ${changes.find(({ field }) => field === "kind")?.after}` : entity;
+  return Object.hasOwn(records, kind) ? (records[kind] ?? null) : null;
 }

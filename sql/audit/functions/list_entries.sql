@@ -57,8 +57,8 @@ as $$
     select site.list_total(p_actor_id, audit.entry_source(p_actor_id, p_filters), p_filters);
 $$;
 
--- Defines the list of audit entries. Filters: id, entity, record, action, actor, customer (entries by the customer, or
--- about them, their money, identity, orders and disputes), search (id of the entry or its record, person who acted or whom
+-- Defines the list of audit entries. Filters: id, entity, area (audit.area_of), record, action, actor, customer (entries by
+-- the customer, or about them, their money, identity, files, orders and disputes), search (id of the entry or its record, person who acted or whom
 -- a user's entry is about, action in words, reason), from and to (UTC). Administrators read all entries, managers
 -- and retention agents those of a customer they may see. Called by audit.list_entries and audit.count_entries. Errors:
 -- BT102 account inactive, BT103 forbidden, BT104 not found.
@@ -84,6 +84,7 @@ begin
         $sql$
             ($1 ->> 'id' is null or e.id = ($1 ->> 'id')::bigint)
             and ($1 ->> 'entity' is null or e.entity = $1 ->> 'entity')
+            and ($1 ->> 'area' is null or audit.area_of(e.entity) = $1 ->> 'area')
             and ($1 ->> 'record' is null or e.entity_id = $1 ->> 'record')
             and ($1 ->> 'action' is null or e.action ilike site.search_pattern($1 ->> 'action'))
             and ($1 ->> 'actor' is null or e.actor_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m))
@@ -99,6 +100,8 @@ begin
                     where a.user_id = ($1 ->> 'customer')::bigint)))
                 or (e.entity = 'kyc' and e.entity_id = any (array(
                     select k.id::text from kyc.documents k where k.user_id = ($1 ->> 'customer')::bigint)))
+                or (e.entity = 'file' and e.entity_id = any (array(
+                    select f.name from site.files f where f.user_id = ($1 ->> 'customer')::bigint)))
                 or (e.entity = 'dispute' and e.entity_id = any (array(
                     select s.id::text from trading.disputes s where s.user_id = ($1 ->> 'customer')::bigint)))
                 or (e.entity = 'trading.orders' and e.entity_id = any (array(
@@ -125,6 +128,30 @@ begin
 end;
 $$;
 
+-- Returns the area of the office to which entries about a kind of record belong. Called by audit.entry_source.
+create or replace function audit.area_of(
+    p_entity text
+)
+returns text
+language sql
+immutable
+as $$
+    select case
+        when p_entity in ('deposit', 'withdrawal', 'adjustment', 'external_payment', 'payment_event', 'provider_statement', 'approval') then 'money'
+        when p_entity in (
+            'trading.orders', 'trading.pending_orders', 'dispute', 'hedge', 'risk_limit', 'trade_state', 'size_limits', 'price_markup',
+            'margin_tiers', 'leverage_windows', 'customer_controls', 'instrument', 'max_jumps', 'spreads', 'lots', 'plan'
+        ) then 'trading'
+        when p_entity in (
+            'kyc', 'screening', 'screening_list', 'screening_match', 'questionnaire', 'funds_request', 'retention_period'
+        ) then 'identity'
+        when p_entity in ('user', 'log_in', 'profile', 'api_key', 'address', 'file', 'export') then 'access'
+        when p_entity in (
+            'lead', 'lead_change', 'lead_status', 'import', 'team', 'assignment_rule', 'promo_code', 'webhook_delivery', 'tags'
+        ) then 'sales'
+        else 'site' end
+$$;
+
 -- Returns the user whom the record of an entry is or belongs to, or null. Internal.
 create or replace function audit.person_of(
     p_entity text,
@@ -138,6 +165,7 @@ set search_path = pg_catalog, pg_temp
 as $$
     -- A failed log-in with an unknown e-mail is recorded under the network address.
     select case
+        when p_entity = 'file' then (select f.user_id from site.files f where f.name = p_entity_id)
         when p_entity_id !~ '^[0-9]{1,18}$' then null
         when p_entity in ('user', 'log_in', 'tags', 'profile', 'customer_controls') then p_entity_id::bigint
         else case p_entity
@@ -151,6 +179,8 @@ as $$
             when 'trading.pending_orders' then (
                 select a.user_id from trading.pending_orders p join money.accounts a on a.id = p.account_id where p.id = p_entity_id::bigint
             )
+            when 'funds_request' then (select r.user_id from compliance.funds_requests r where r.id = p_entity_id::bigint)
+            when 'screening_match' then (select m.user_id from compliance.matches m where m.id = p_entity_id::bigint)
             when 'adjustment' then (
                 select a.user_id from money.adjustments j join money.accounts a on a.id = j.account_id where j.id = p_entity_id::bigint
             )
@@ -170,6 +200,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select case
+        when p_entity = 'file' then (select f.user_id from site.files f where f.name = p_entity_id)
         when p_entity_id !~ '^[0-9]{1,18}$' then null
         else case p_entity
             when 'deposit' then (select d.account_id from money.deposits d where d.id = p_entity_id::bigint)

@@ -306,3 +306,25 @@ test("an entry of the audit log states the currency of its record's account and 
     { field: "plan_id", before: null, after: "Audited" },
   ]);
 });
+
+test("an entry about a file belongs to the customer whose file it is, and entries are listed by their area", async () => {
+  const customer = await bank.customer("EUR", "250");
+  const name = "f".repeat(40);
+  await bank.sql(
+    `insert into site.files (name, kind, user_id, media_type, title, size, sha256)
+     values ($1, 'proof', $2, 'application/pdf', 'receipt.pdf', 10, sha256('receipt'))`,
+    name,
+    customer.id,
+  );
+  await bank.app("select site.open_file($1, $2)", admin, name);
+  const list = (area: string) =>
+    bank.app(
+      "select action, person_id from audit.list_entries($1, $2, $3) where entity = 'file' and entity_id = $4",
+      admin,
+      JSON.stringify({ customer: String(customer.id), area }),
+      JSON.stringify({ limit: 50, sort: "-id" }),
+      name,
+    );
+  expect(await list("access")).toEqual([{ action: "view", person_id: customer.id }]);
+  expect(await list("money")).toEqual([]);
+});

@@ -3254,8 +3254,8 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- view money.deposit_list (id bigint, user_id bigint, account_id bigint, created_at timestamptz, amount
 -- numeric(20,5), fee numeric(20,5), total numeric(20,5), description text, details jsonb, reference text, status text,
 -- gateway text, currency text, balance_after numeric(20,5), decided_by bigint, decided_at timestamptz,
--- gateway_title text, payment_reference text, payment jsonb, provider_reference text, decline_reason text,
--- review_reason text, proof text)
+-- gateway_title text, payment_reference text, quoted_reference text, payment jsonb, provider_reference text,
+-- decline_reason text, review_reason text, proof text)
 
 -- Payments outside the product, with a value to quote (C-088, A-066). For the deposit page.
 -- view money.external_payment_list (id bigint, logo text, name text, link text, custom_label text, custom_value text,
@@ -3372,7 +3372,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- timestamptz, note text)
 -- function money.list_deposits(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, user_id bigint, email text, full_name text, gateway text, gateway_title text, description text, details jsonb,
--- reference text, payment_reference text, currency text, amount numeric, fee numeric, total numeric, status text,
+-- reference text, quoted_reference text, currency text, amount numeric, fee numeric, total numeric, status text,
 -- review_reason text, decline_reason text, proof text, created_at timestamptz, decided_at timestamp with
 -- time zone, decided_by text)
 -- function money.list_events(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
@@ -4077,7 +4077,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.notification_group(p_type site.notification_type) returns text
 -- function site.notify_assignee(p_actor_id bigint, p_assignee_id bigint, p_ids bigint[], p_count bigint) returns void
 -- function site.notify_staff(p_roles iam.role_name[], p_type site.notification_type, p_title text, p_description text,
--- p_url text) returns void
+-- p_url text, p_customer_id bigint DEFAULT NULL::bigint) returns void
 -- function site.notify_user(p_user_id bigint, p_type site.notification_type, p_title text, p_description text, p_url
 -- text, p_is_shown boolean DEFAULT true, p_is_mailed boolean DEFAULT true) returns bigint
 -- function site.notify_users(p_user_ids bigint[], p_type site.notification_type, p_titles text[], p_descriptions

@@ -37,7 +37,7 @@ export type FilterDefinition = {
   example?: string;
   /** The words of a filter that takes one of a few, in English, in their order. Without it the screen gives the options. */
   words?: Readonly<Record<string, string>>;
-  /** Chosen in the toolbar instead of the drawer: what stands there while nothing is chosen, in English. */
+  /** Chosen in the toolbar instead of the drawer: its option for all, in English. */
   inToolbar?: string;
 };
 

@@ -480,7 +480,7 @@ const listDepositsRow = z.object({
   description: z.string(),
   details: shapes.listDeposits.details,
   reference: z.string().nullable(),
-  payment_reference: z.string(),
+  quoted_reference: z.string(),
   currency: z.string(),
   amount: z.string(),
   fee: z.string(),

@@ -144,8 +144,7 @@ export const depositList: ListDefinition<Deposit, Given> = {
     reference: {
       head: "Reference",
       className: "sub reference",
-      cell: (row) =>
-        Ltr({ children: shorten(row.reference ?? row.payment_reference), title: row.reference ?? undefined }),
+      cell: (row) => Ltr({ children: shorten(row.quoted_reference), title: row.quoted_reference }),
     },
     ...outcome,
     decline_reason: { ...declineReason, isSpare: true },

@@ -128,7 +128,7 @@ begin
 end;
 $$;
 
--- Returns the area of the office to which entries about a kind of record belong. Called by audit.entry_source.
+-- Returns the area of the back office to which entries about a kind of record belong. Called by audit.entry_source.
 create or replace function audit.area_of(
     p_entity text
 )

@@ -52,7 +52,7 @@ begin
     end if;
     select * into v_person from iam.find_person(p_actor_id);
     perform audit.record(p_actor_id, 'submit', 'kyc', v_id::text, null, jsonb_build_object('type', p_type));
-    perform site.notify_staff('{admin}', 'kyc_submitted', 'KYC submitted', v_person.full_name, '/admin/kyc');
+    perform site.notify_staff('{admin}', 'kyc_submitted', 'KYC submitted', v_person.full_name, '/admin/kyc/' || v_id);
     perform site.publish('user:' || p_actor_id, jsonb_build_object('changed', jsonb_build_array('kyc')));
     return v_id;
 end;

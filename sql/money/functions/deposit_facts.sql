@@ -25,7 +25,7 @@ declare
 begin
     select * into v_request from money.deposits d where d.id = p_deposit_id;
     perform money.require_decider(p_actor_id, v_request.user_id);
-    select l.gateway_title, l.payment_reference into v_listed from money.deposit_list l where l.id = p_deposit_id;
+    select l.gateway_title, l.quoted_reference into v_listed from money.deposit_list l where l.id = p_deposit_id;
     v_customer := money.customer_facts(v_request.user_id);
     v_cash := money.cash_facts(v_request.account_id);
     v_credit := case v_request.status when 'pending' then v_request.amount else 0 end;
@@ -38,7 +38,7 @@ begin
     return jsonb_build_object(
         'request', money.request_json(to_jsonb(v_request)) || jsonb_build_object(
             'gatewayTitle', v_listed.gateway_title,
-            'reference', coalesce(case when v_request.gateway <> 'bank' then v_request.reference end, v_listed.payment_reference),
+            'reference', v_listed.quoted_reference,
             'providerReference', v_request.provider_reference, 'description', v_request.description,
             'reviewReason', v_request.review_reason),
         'customer', v_customer,

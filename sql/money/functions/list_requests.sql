@@ -9,7 +9,7 @@ create or replace function money.list_deposits(
 )
 returns table (
     id bigint, sort_key text, user_id bigint, email text, full_name text, gateway text, gateway_title text,
-    description text, details jsonb, reference text, payment_reference text, currency text, amount numeric,
+    description text, details jsonb, reference text, quoted_reference text, currency text, amount numeric,
     fee numeric, total numeric, status text, review_reason text, decline_reason text, proof text,
     created_at timestamptz, decided_at timestamptz, decided_by text
 )
@@ -30,7 +30,7 @@ begin
     return query
     select
         l.id, v_keys[array_position(v_ids, l.id)], l.user_id, case when v_is_masked then iam.mask_email(u.email) else u.email end,
-        u.full_name, l.gateway, l.gateway_title, l.description, l.details, l.reference, l.payment_reference, l.currency, l.amount, l.fee,
+        u.full_name, l.gateway, l.gateway_title, l.description, l.details, l.reference, l.quoted_reference, l.currency, l.amount, l.fee,
         l.total, l.status, l.review_reason, l.decline_reason, l.proof, l.created_at, l.decided_at, b.full_name
     from money.deposit_list l
     join iam.users u on u.id = l.user_id
@@ -183,7 +183,8 @@ begin
             -- Agents can neither search nor sort by fields that are hidden from them.
             'user', case v_role when iam.role('retention_agent') then 'd.user_id' else '(select u.email from iam.users u where u.id = d.user_id)' end,
             'description', case p_kind when 'deposit' then 'd.description' else 'd.bank_name' end
-        ) || case p_kind when 'deposit' then jsonb_build_object('reference', $sql$coalesce(d.reference, '')$sql$) else '{}' end
+        ) || case p_kind when 'deposit' then jsonb_build_object('reference',
+            $sql$(select l.quoted_reference from money.deposit_list l where l.id = d.id)$sql$) else '{}' end
     )::site.list_source;
 end;
 $$;

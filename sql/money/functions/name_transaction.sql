@@ -37,7 +37,7 @@ begin
     end;
     if v_before.details ->> 'sentAt' is null then
         perform money.notify_payment_staff('deposit_reported', 'Customer reported a payment', format('%s %s', round(v_after.amount, 2), a.currency),
-            '/admin/deposits', p_customer_id => p_actor_id)
+            '/admin/deposits/' || v_after.id, p_customer_id => p_actor_id)
         from money.accounts a where a.id = v_after.account_id;
     end if;
     perform site.publish('user:' || p_actor_id, '{"changed": ["deposits"]}');

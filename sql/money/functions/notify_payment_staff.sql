@@ -1,5 +1,6 @@
 -- Creates a notification for administrators and managers, who decide about money (Q-96); p_reason is a key translated
--- into each one's language. The name of p_customer_id precedes the description. Internal.
+-- into each one's language. The name of p_customer_id precedes the description, and only managers who may see that
+-- customer are notified. Internal.
 create or replace function money.notify_payment_staff(
     p_type site.notification_type,
     p_title text,
@@ -22,5 +23,6 @@ as $$
     from iam.users u
     left join iam.users c on c.id = p_customer_id
     where u.role_id in (iam.role('admin'), iam.role('manager')) and u.is_active and u.deleted_at is null
+        and (p_customer_id is null or u.role_id = iam.role('admin') or crm.may_see_customer(u.id, p_customer_id))
     having count(*) > 0
 $$;

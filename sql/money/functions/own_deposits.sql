@@ -72,7 +72,7 @@ begin
     where d.id = p_deposit_id
     returning * into v_after;
     perform money.notify_payment_staff('deposit_proof_submitted', 'Proof of payment submitted', format('%s %s', round(v_after.amount, 2), a.currency),
-        '/admin/deposits', p_customer_id => p_actor_id)
+        '/admin/deposits/' || v_after.id, p_customer_id => p_actor_id)
     from money.accounts a where a.id = v_after.account_id;
     perform site.publish('user:' || p_actor_id, '{"changed": ["deposits"]}');
     perform audit.record(p_actor_id, 'send_proof', 'deposit', v_after.id::text, to_jsonb(v_before), to_jsonb(v_after));

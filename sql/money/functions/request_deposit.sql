@@ -72,8 +72,8 @@ begin
     )
     returning * into v_deposit;
     perform crm.touch_lead(p_actor_id);
-    perform money.notify_payment_staff('deposit_submitted', 'Deposit submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/deposits',
-        p_customer_id => p_actor_id);
+    perform money.notify_payment_staff('deposit_submitted', 'Deposit submitted', format('%s %s', round(p_amount, 2), v_currency),
+        '/admin/deposits/' || v_deposit.id, p_customer_id => p_actor_id);
     perform site.publish('user:' || p_actor_id, '{"changed": ["deposits"]}');
     perform audit.record(p_actor_id, 'request_deposit', 'deposit', v_deposit.id::text, null, to_jsonb(v_deposit));
     perform site.store_response(v_key, to_jsonb(v_deposit));

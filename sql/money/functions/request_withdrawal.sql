@@ -73,8 +73,8 @@ begin
         trim(p_bank_name), trim(p_account_name), trim(p_account_number), trim(p_swift_code), iam.plain_country(p_bank_country)
     ) returning * into v_withdrawal;
     perform trading.evaluate_change(p_balance_id);
-    perform money.notify_payment_staff('withdrawal_submitted', 'Withdrawal submitted', format('%s %s', round(p_amount, 2), v_currency), '/admin/withdraws/pending',
-        p_customer_id => p_actor_id);
+    perform money.notify_payment_staff('withdrawal_submitted', 'Withdrawal submitted', format('%s %s', round(p_amount, 2), v_currency),
+        '/admin/withdraws/pending/' || v_withdrawal.id, p_customer_id => p_actor_id);
     perform site.publish('user:' || p_actor_id, '{"changed": ["account", "withdrawals"]}');
     perform audit.record(p_actor_id, 'request_withdrawal', 'withdrawal', v_withdrawal.id::text, null, to_jsonb(v_withdrawal));
     perform site.store_response(v_key, to_jsonb(v_withdrawal));

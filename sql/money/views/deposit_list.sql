@@ -8,6 +8,8 @@ select
     d.details, d.reference, d.status::text as status, d.gateway, a.currency, d.balance_after, d.decided_by, d.decided_at,
     coalesce(g.title, d.gateway) as gateway_title,
     'BRS-' || d.user_id || '-' || d.id as payment_reference,
+    -- What the payment carries: customers quote the bank reference, providers the stored one.
+    case when d.gateway = 'bank' or d.reference is null then 'BRS-' || d.user_id || '-' || d.id else d.reference end as quoted_reference,
     d.payment, d.provider_reference, d.decline_reason, d.review_reason,
     '/files/' || d.proof_file as proof
 from money.deposits d

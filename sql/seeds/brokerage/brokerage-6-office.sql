@@ -92,16 +92,18 @@ join planted u on u.id = n.user_id
 union all
 select s.id, n.type, n.title, n.description, n.url, n.at
 from (
-    select d.created_at as at, 'kyc_submitted' as type, 'KYC submitted' as title, u.full_name as description, '/admin/kyc' as url, array[1] as roles
+    select d.created_at as at, 'kyc_submitted' as type, 'KYC submitted' as title, u.full_name as description, '/admin/kyc/' || d.id as url, array[1] as roles
     from kyc.documents d join planted u on u.id = d.user_id
     union all
-    select d.created_at, 'deposit_submitted', 'Deposit submitted', u.full_name || ', ' || round(d.amount, 2) || ' ' || a.currency, '/admin/deposits', array[1, 2]
+    select d.created_at, 'deposit_submitted', 'Deposit submitted', u.full_name || ', ' || round(d.amount, 2) || ' ' || a.currency,
+        '/admin/deposits/' || d.id, array[1, 2]
     from money.deposits d join money.accounts a on a.id = d.account_id join planted u on u.id = d.user_id
     union all
-    select w.created_at, 'withdrawal_submitted', 'Withdrawal submitted', u.full_name || ', ' || round(w.amount, 2) || ' ' || a.currency, '/admin/withdraws/pending', array[1, 2]
+    select w.created_at, 'withdrawal_submitted', 'Withdrawal submitted', u.full_name || ', ' || round(w.amount, 2) || ' ' || a.currency,
+        '/admin/withdraws/pending/' || w.id, array[1, 2]
     from money.withdrawals w join money.accounts a on a.id = w.account_id join planted u on u.id = w.user_id
     union all
-    select d.created_at, 'order_disputed', 'Disputed close', u.full_name || ', ' || d.order_id, '/admin/disputes?status=open', array[1, 2]
+    select d.created_at, 'order_disputed', 'Disputed close', u.full_name || ', ' || d.order_id, '/admin/disputes/' || d.id, array[1, 2]
     from trading.disputes d join planted u on u.id = d.user_id
 ) n
 join iam.users s on s.role_id = any (n.roles)

@@ -79,14 +79,16 @@ begin
 end;
 $$;
 
--- Creates a notification for every active member of staff with one of the roles (Q-96). Called by kyc.submit,
+-- Creates a notification for every active member of staff with one of the roles (Q-96); about p_customer_id only for
+-- administrators and those who may see that customer. Called by kyc.submit,
 -- kyc.review_name, trading.dispute_close and trading.check_limits.
 create or replace function site.notify_staff(
     p_roles iam.role_name[],
     p_type site.notification_type,
     p_title text,
     p_description text,
-    p_url text
+    p_url text,
+    p_customer_id bigint default null
 )
 returns void
 language sql
@@ -98,6 +100,7 @@ as $$
     from iam.users
     -- Without the second condition the planner expects half of all users and reads the table.
     where role_id = any (array(select iam.role(r) from unnest(p_roles) r)) and role_id <> iam.role('customer') and is_active and deleted_at is null
+        and (p_customer_id is null or role_id = iam.role('admin') or crm.may_see_customer(id, p_customer_id))
     order by id;
 $$;
 

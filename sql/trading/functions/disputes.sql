@@ -49,7 +49,8 @@ begin
     end if;
     perform audit.record(p_actor_id, 'dispute_close', 'dispute', v_dispute.id::text, null, to_jsonb(v_dispute), v_reason);
     perform site.notify_staff('{admin, manager}', 'order_disputed', 'Disputed close',
-        (select u.full_name from iam.users u where u.id = p_actor_id) || ', ' || p_order_id, '/admin/disputes?status=open');
+        (select u.full_name from iam.users u where u.id = p_actor_id) || ', ' || p_order_id, '/admin/disputes/' || v_dispute.id,
+        p_actor_id);
     return v_dispute;
 end;
 $$;

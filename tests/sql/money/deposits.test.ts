@@ -26,6 +26,18 @@ async function deposit(amount = "250"): Promise<{ id: unknown; customer: number;
 }
 
 describe("deposit requests", () => {
+  test("a request notifies administrators and the customer's own manager, with a link to it", async () => {
+    const [other, customer] = [await bank.person(2), await bank.customer()];
+    await bank.manages(manager, customer.id);
+    const [row] = await bank.app(request, customer.id, customer.real, "250", "bank", null);
+    const notified = await bank.sql(
+      "select user_id from site.notifications where url = $1 and user_id = any ($2) order by user_id",
+      `/admin/deposits/${row?.id}`,
+      [admin, manager, other],
+    );
+    expect(notified).toEqual([{ user_id: admin }, { user_id: manager }]);
+  });
+
   test("a customer pays the gateway's fee on top of the deposited amount (V9)", async () => {
     for (const [amount, percentage, fee] of [
       ["250", "2.9", "7.25"],

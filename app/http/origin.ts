@@ -3,7 +3,7 @@ import { Refusal } from "./errors.ts";
 import { customer } from "./roles.ts";
 import type { Session } from "./session.ts";
 
-const refused = () => new Refusal(403, "cross_site", "This request came from another site");
+const refused = (message = "This request came from another site") => new Refusal(403, "cross_site", message);
 
 /**
  * Rejects changes from other sites. Browsers send Sec-Fetch-Site and Origin, which scripts cannot forge. A client
@@ -21,7 +21,8 @@ export function checkOrigin(request: Request, session: Session | null): void {
   if (site) return;
   const powerful = session !== null && (session.user.roleId !== customer || session.impersonator !== null);
   const json = [request.headers.get("content-type"), request.headers.get("accept")];
-  if (powerful && !json.some((type) => type?.startsWith("application/json"))) throw refused();
+  if (powerful && !json.some((type) => type?.startsWith("application/json")))
+    throw refused("Send the header Accept: application/json, because this request has no Origin");
 }
 
 /**

@@ -8,6 +8,7 @@ import { plainCell } from "../csv.ts";
 import { withYields } from "../../process/yield-to-event-loop.ts";
 import { csvReader, delimiterOf, type TableLine } from "./csv-lines.ts";
 import { decodeText } from "./decode-text.ts";
+import { noFile } from "./no-file.ts";
 import { sheetLines } from "./xlsx/sheet-lines.ts";
 
 /** 200 MB: a million lines of leads. */
@@ -44,7 +45,7 @@ export async function readTableUpload(
 ): Promise<Map<string, string>> {
   const type = request.headers.get("content-type") ?? "";
   const source = (context.body ?? request.body) as AsyncIterable<Uint8Array> | null;
-  if (!type.startsWith("multipart/form-data") || !source) throw unreadable();
+  if (!type.startsWith("multipart/form-data") || !source) throw noFile();
   // The sender is authorised at this point, and a file of a million lines may take minutes to arrive.
   if (typeof context.allowLongBody === "function") context.allowLongBody();
   const form = new Busboy({
@@ -64,7 +65,7 @@ export async function readTableUpload(
   });
   try {
     await pipeline(Readable.from(withYields(source)), form, { signal: stop.signal });
-    await (reads ?? Promise.reject(unreadable()));
+    await (reads ?? Promise.reject(noFile()));
     return fields;
   } catch (error) {
     const cause: unknown = stop.signal.aborted ? stop.signal.reason : error;

@@ -1,6 +1,7 @@
 import { addUploadChunk, endUpload, startUpload } from "../../../db/generated/compliance.ts";
 import { call } from "../../http/call.ts";
 import { admin } from "../../http/roles.ts";
+import { noFile } from "../../http/upload/no-file.ts";
 import { readRawUpload } from "../../http/upload/raw-upload.ts";
 import { listParams } from "./list-params.ts";
 
@@ -14,14 +15,19 @@ export const action = call({
   ownBody: true,
   back: "/admin/compliance/lists",
   async run({ pool, actor, params, request, context }) {
-    const versionId = await startUpload(pool, { actor, list: params.name });
+    // A form without a file starts no import, which would show as a refused one.
+    let versionId: number | null = null;
     try {
       await readRawUpload(request, context, {
         maxFiles: MAX_FILES,
-        store: (fileName, bytes) => addUploadChunk(pool, { actor, versionId, fileName, bytes }),
+        async store(fileName, bytes) {
+          versionId ??= await startUpload(pool, { actor, list: params.name });
+          await addUploadChunk(pool, { actor, versionId, fileName, bytes });
+        },
       });
+      if (versionId === null) throw noFile();
     } catch (error) {
-      await endUpload(pool, { actor, versionId, isComplete: false });
+      if (versionId !== null) await endUpload(pool, { actor, versionId, isComplete: false });
       throw error;
     }
     await endUpload(pool, { actor, versionId, isComplete: true });

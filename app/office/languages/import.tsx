@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { importTranslations } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { noFile } from "../../http/upload/no-file.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { inEveryLanguage } from "../../i18n/dictionaries.ts";
@@ -24,7 +24,7 @@ export const action = call({
   attached: ["file"],
   async run({ pool, actor, params: { code }, attached }) {
     const file = attached.get("file");
-    if (!file) throw new Refusal(422, "empty_file", "The file is empty", { fields: { file: "The file is empty" } });
+    if (!file) throw noFile();
     const [key, value] = await Promise.all([inEveryLanguage("Key"), inEveryLanguage("Value")]);
     const texts = await readTextsInThread({ bytes: file.bytes, heads: { key, value } });
     return importTranslations(pool, { actor, code, texts });

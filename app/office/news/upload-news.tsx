@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { EditDialog } from "../../forms/edit/edit-dialog.tsx";
 import { findNewsFeed, uploadNews } from "../../../db/generated/market.ts";
 import { call } from "../../http/call.ts";
-import { Refusal } from "../../http/errors.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { noFile } from "../../http/upload/no-file.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { formatNames } from "./news-names.ts";
 import { refuseNews } from "./read-news.ts";
@@ -28,7 +28,7 @@ export const action = call({
   async run({ pool, actor, params, attached }) {
     const { id, format } = await findNewsFeed(pool, { actor, id: params.id });
     const file = attached.get("file");
-    if (!file) throw new Refusal(422, "empty_file", "The file is empty", { fields: { file: "The file is empty" } });
+    if (!file) throw noFile();
     // The entries are passed on by the main thread.
     if (file.bytes.length > MAX_BYTES) throw refuseNews("The file is larger than 2 MB");
     const entries = await readNewsInThread({ format, bytes: file.bytes });

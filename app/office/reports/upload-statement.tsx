@@ -7,6 +7,7 @@ import { call } from "../../http/call.ts";
 import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
+import { noFile } from "../../http/upload/no-file.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { readStatementInThread } from "./read-statement-in-thread.ts";
@@ -23,7 +24,7 @@ export const action = call({
   attached: ["file"],
   async run({ pool, actor, input, attached }) {
     const file = attached.get("file");
-    if (!file) throw refuseStatement("The file is empty");
+    if (!file) throw noFile();
     if (file.bytes.length > MAX_BYTES) throw refuseStatement("The file is larger than 2 MB");
     const { title } = file;
     const lines = await readStatementInThread(file.bytes);

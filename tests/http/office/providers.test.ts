@@ -5,7 +5,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { dayjs } from "../../../app/dayjs.ts";
 import { fetchOutbound } from "../../../app/outbound/fetch-outbound.ts";
 import { unseal } from "../../../db/seal.ts";
@@ -311,4 +311,50 @@ test("a screening list is uploaded and imported by its job, and a truncated one 
     { state: "refused", entry_count: expect.any(Number) },
     { state: "refused", entry_count: expect.any(Number) },
   ]);
+});
+
+describe("an upload without a file", () => {
+  /** A browser sends a file field without a file as an empty part without a name. */
+  const withoutFile = (fields: Record<string, string>) => {
+    const parts = Object.entries(fields).map(([name, value]) => `name="${name}"\r\n\r\n${value}`);
+    parts.push(`name="file"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n`);
+    return [...parts.map((part) => `--part\r\nContent-Disposition: form-data; ${part}\r\n`), "--part--\r\n"].join("");
+  };
+  const upload = (path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+    admin.send("POST", path, {
+      body: withoutFile(fields),
+      headers: { "Content-Type": "multipart/form-data; boundary=part", ...headers },
+    });
+  const feedId = async () =>
+    (await admin.json("POST", "/admin/news-feeds", { name: "By hand", kind: "events", format: "csv", url: "" })).body
+      .id;
+
+  test.each<[string, () => Promise<string>, Record<string, string>]>([
+    ["a screening list", async () => "/admin/compliance/lists/un/upload", {}],
+    ["leads", async () => "/admin/leads/csv?trial=1", {}],
+    ["a provider's statement", async () => "/admin/reports/statements/new", { gateway: "bank" }],
+    ["translations", async () => "/admin/languages/de/import", {}],
+    ["news", async () => `/admin/news-feeds/${await feedId()}/upload`, {}],
+  ])("of %s is refused with 422 at its field, and changes nothing", async (_, path, fields) => {
+    const stored =
+      "select (select count(*) from compliance.versions)::int as versions, (select count(*) from crm.imports)::int as imports";
+    const before = await installation.query(stored);
+    const to = await path();
+    const answer = await upload(to, fields, { Accept: "application/json" });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { message: "Choose a file", code: "no_file", fields: { file: "Choose a file" } },
+    ]);
+    const page = await upload(to, fields, { Accept: "text/html", Origin: installation.url });
+    expect(page.status).toBe(303);
+    expect(await installation.query(stored)).toEqual(before);
+  });
+
+  test("by a client that names neither its origin nor JSON is refused with the header that it must send", async () => {
+    const answer = await upload("/admin/compliance/lists/un/upload", {}, {});
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { message: "Send the header Accept: application/json, because this request has no Origin" },
+    ]);
+  });
 });

@@ -16,6 +16,9 @@ import { matchStatuses } from "./match-texts.ts";
 
 type Props = { facts: MatchFacts; isAdmin: boolean; timeZone: string; nextTo: string };
 
+/** For the button in the card's foot. The id is an option of useCall, because conform finds the form by it. */
+const FORM_ID = "match-decision";
+
 /** The decision about a match, or what was decided and how its block is lifted. */
 export function MatchDecision(props: Props) {
   const { facts, isAdmin } = props;
@@ -56,7 +59,9 @@ function Decided({ facts, timeZone }: Props) {
           </Notice>
         ) : null}
         {block && !block.confirmedAt ? (
-          <LinkButton to="/admin/approvals?status=waiting">{t("Open the approval")}</LinkButton>
+          <div className="row">
+            <LinkButton to="/admin/approvals?status=waiting">{t("Open the approval")}</LinkButton>
+          </div>
         ) : null}
       </div>
     </Card>
@@ -66,7 +71,7 @@ function Decided({ facts, timeZone }: Props) {
 function Decide({ facts, nextTo }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const call = useCall(`/admin/compliance/screening/${facts.id}/decide`);
+  const call = useCall(`/admin/compliance/screening/${facts.id}/decide`, { id: FORM_ID });
   const [decision, setDecision] = useState("");
   useEffect(() => {
     if (call.done) navigate(nextTo);
@@ -94,7 +99,7 @@ function Decide({ facts, nextTo }: Props) {
           <span className="muted xs">{t("Withdrawals are not approved until the match is decided")}</span>
           <span className="end row wrap">
             <LinkButton to={`${customerPage(facts.customer.id)}/compliance`}>{t("Ask for source of funds")}</LinkButton>
-            <Button form="match-decision" variant={decision === "true_match" ? "danger" : "primary"} busy={call.busy}>
+            <Button form={FORM_ID} variant={decision === "true_match" ? "danger" : "primary"} busy={call.busy}>
               {buttons[decision] ?? t("Save decision")}
             </Button>
           </span>
@@ -103,7 +108,6 @@ function Decide({ facts, nextTo }: Props) {
     >
       <call.Form
         {...call.formProps}
-        id="match-decision"
         className="stack stack-12"
         onChange={({ target }) => {
           const { name, value } = target as unknown as HTMLInputElement;

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { ApprovalAction, ApprovalRow } from "../../../db/queries/money/approvals.ts";
+import { retentionTexts } from "../privacy/retention-texts.ts";
 
 /** The actions that need a second person, in English. */
 export const approvalTitles: Record<ApprovalAction, string> = {
@@ -55,7 +56,11 @@ export function describeApproval(row: Pick<ApprovalRow, "arguments" | "note">, t
   } & Record<string, unknown>;
   const kept = given.name === undefined ? [] : shownKeys.filter((key) => given[key] != null);
   const keys = kept.map((key) => `${key} ${String(given[key])}`);
-  const settings = Object.entries(given.values ?? {}).map(([name, value]) => `${name} ${value || "-"}`);
+  const periods = retentionTexts(t);
+  const settings = Object.entries(given.values ?? {}).map(([name, value]) => {
+    const period = periods[name];
+    return period ? t("{{name}}: {{number}} days", { name: period.label, number: value }) : `${name} ${value || "-"}`;
+  });
   const type = given.type && (given.type === "add" ? t("Add") : t("Subtract"));
   const changes = Object.entries(given.changes ?? {}).map(([name, value]) => `${fields[name] ?? name} ${value ?? "-"}`);
   const place = given.link === undefined ? [] : [given.title, given.link, given.label, given.value];

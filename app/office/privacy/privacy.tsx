@@ -12,6 +12,7 @@ import { Page } from "../../ui/page.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { SettingsCard } from "../edit/settings-card.tsx";
+import { retentionTexts } from "./retention-texts.ts";
 
 export const loader = read({ roles: [admin], run: ({ pool, actor }) => listRetentionPeriods(pool, { actor }) });
 
@@ -42,20 +43,7 @@ export const action = call({
 export default function Privacy() {
   const { t } = useTranslation();
   const periods = useLoaderData<typeof loader>();
-  const labels: Record<string, { label: string; hint: string }> = {
-    identity: {
-      label: t("Identity of customers"),
-      hint: t("From the last movement of real money. A customer cannot be erased before."),
-    },
-    notifications: { label: t("Read notifications"), hint: t("From their creation") },
-    page_visits: { label: t("Page visits"), hint: t("From the visit, at most 12 months") },
-    devices: { label: t("Known devices"), hint: t("From the last log-in") },
-    exports: { label: t("Exports of personal data"), hint: t("From their creation. Then the file is deleted.") },
-    payment_reports: {
-      label: t("Contents of payment reports"),
-      hint: t("From their arrival. Outcome and payment stay."),
-    },
-  };
+  const texts = retentionTexts(t);
   return (
     <Page title={t("Privacy")} narrow>
       <Notice>{t("A second administrator approves a change of these periods.")}</Notice>
@@ -65,8 +53,8 @@ export default function Privacy() {
             <TextField
               key={kind}
               field={field(kind, { required: true, initialValue: String(kept) })}
-              label={labels[kind]?.label ?? kind}
-              hint={labels[kind]?.hint}
+              label={texts[kind]?.label ?? kind}
+              hint={texts[kind]?.hint}
               inputMode="numeric"
               dir="ltr"
             />

@@ -73,7 +73,7 @@ begin
             where a.user_id = p_user_id and d.status = 'open')
         or exists (select from compliance.matches m where m.user_id = p_user_id and compliance.is_waiting(m.status))
         or exists (select from compliance.blocks b where b.user_id = p_user_id and b.lifted_at is null) then
-        raise exception using errcode = 'BT557', message = 'Close positions, pay out the balance and decide open requests first';
+        raise exception using errcode = 'BT557', message = 'Close positions, pay out the balance, decide open requests and screening matches, and lift blocks first';
     end if;
     select (max(t.created_at) at time zone 'UTC')::date + r.days into v_until
     from compliance.retention_periods r

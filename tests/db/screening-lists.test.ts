@@ -56,7 +56,7 @@ const eu = (rows: string[]) => made("eu.csv", [EU_HEAD, ...rows].join("\r\n"));
 const OPEN_HEAD =
   '"id","schema","name","aliases","birth_date","countries","addresses","identifiers","sanctions","phones","emails","dataset","first_seen","last_seen","last_change"';
 const openRow =
-  '"Q1","Person","Ragnhild Østrem","R. Østrem;Рагнхильд Остром","1962-08-12;1963","no;se","","","","","","Norway Parliament PEPs","2024-01-01","2026-01-01","2026-01-01"';
+  '"Q1","Person","Ragnhild Østrem","R. Østrem;Рагнхильд Остром","1962-08-12;1963","no;se","","","","","","Norway Parliament PEPs","2024-01-01T09:30:00","2026-01-01","2026-01-01"';
 
 describe("lists made after the published schemas", () => {
   test("the OFAC XML list is read with names, weak aliases, births and countries", async () => {

@@ -32,7 +32,8 @@ export async function* readOpenSanctionsCsv(file: ListFile): AsyncGenerator<List
           ...values("sanctions").map((text) => ({ label: "Sanction", text })),
           ...values("addresses").map((text) => ({ label: "Address", text })),
           ...values("identifiers").map((text) => ({ label: "Document", text })),
-          ...distinct([cell("first_seen")]).map((text) => ({ label: "Listed on", text })),
+          // "2019-03-31T00:00:00" in the published files: the time has no meaning.
+          ...distinct([cell("first_seen").slice(0, 10)]).map((text) => ({ label: "Listed on", text })),
         ],
       },
     };

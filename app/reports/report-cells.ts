@@ -1,7 +1,7 @@
 import type { ReportFigures, ReportResult } from "../../db/shapes/reports.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { decimalsOf } from "../ui/format/decimal.ts";
-import { formatDecimal, formatMoney, formatPercent, formatUnits, NOTHING } from "../ui/format/number.ts";
+import { formatDecimal, formatMoney, formatUnits, NOTHING } from "../ui/format/number.ts";
 import { keyText } from "./key-text.ts";
 import type { FigureKind, ReportDefinition } from "./report-definition.ts";
 
@@ -20,7 +20,8 @@ export function figureText(value: string | null | undefined, kind: FigureKind): 
     case "amount":
       return formatDecimal(value, { places: Math.max(2, decimalsOf(value)) });
     case "percent":
-      return formatPercent(value);
+      // Reports round shares to one decimal.
+      return `${formatDecimal(value, { places: 1 })}\u00A0%`;
     case "pips":
       return formatDecimal(value, { places: 2, sign: "both" });
     case "milliseconds":

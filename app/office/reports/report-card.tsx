@@ -41,8 +41,10 @@ export function ReportCard({ definition, selection, result, presets, zones, char
             />
           ) : null}
           <ReportFilter selection={selection} presets={presets} zones={zones} />
-          <IconLink icon={Download} label={t("Export as CSV")} to={exportAddress(selection, "csv")} reloadDocument />
-          <IconLink icon={FileText} label={t("Export as PDF")} to={exportAddress(selection, "pdf")} reloadDocument />
+          <span className="row row-4">
+            <IconLink icon={Download} label={t("Export as CSV")} to={exportAddress(selection, "csv")} reloadDocument />
+            <IconLink icon={FileText} label={t("Export as PDF")} to={exportAddress(selection, "pdf")} reloadDocument />
+          </span>
         </div>
       </header>
       {result.missing.length > 0 ? (
@@ -55,13 +57,15 @@ export function ReportCard({ definition, selection, result, presets, zones, char
         <div className="card-body">
           <div className="row wrap report-chart">
             <span className="med">{t(definition.chart.label)}</span>
-            <ul className="end row row-16 plain xs sub">
-              {series.map(({ label }, at) => (
-                <li className="n" key={label}>
-                  <i className={`swatch s${at + 1}`} /> {t(label)}
-                </li>
-              ))}
-            </ul>
+            {series.length > 1 ? (
+              <ul className="end row row-16 plain xs sub">
+                {series.map(({ label }, at) => (
+                  <li className="n" key={label}>
+                    <i className={`swatch s${at + 1}`} /> {t(label)}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </div>
           <div className="drawn wide-bars" dir="ltr" dangerouslySetInnerHTML={{ __html: chart.wide }} />
           <div className="drawn narrow-bars" dir="ltr" dangerouslySetInnerHTML={{ __html: chart.narrow }} />

@@ -15,6 +15,8 @@ type Props = { definition: ReportDefinition; by: string; result: ReportResult };
 export function ReportTable({ definition, by, result }: Props) {
   const { t } = useTranslation();
   const columns = Object.entries(definition.columns);
+  const shares = columns.filter(([, { kind, head }]) => kind === "percent" && head === "Share").map(([name]) => name);
+  const largestShare = Math.max(0, ...result.rows.flatMap((row) => shares.map((name) => Number(row[name] ?? 0))));
   if (result.rows.length === 0)
     return (
       <EmptyState
@@ -42,7 +44,7 @@ export function ReportTable({ definition, by, result }: Props) {
             <th scope="row" className="med">
               {keyText(row.key, definition.name, by, t)}
             </th>
-            <Figures columns={columns} row={row} />
+            <Figures columns={columns} row={row} largestShare={largestShare} />
           </tr>
         ))}
       </tbody>
@@ -56,12 +58,19 @@ export function ReportTable({ definition, by, result }: Props) {
   );
 }
 
-type FiguresProps = { columns: readonly [string, ReportColumn][]; row: ReportFigures; isTotal?: true };
+type FiguresProps = {
+  columns: readonly [string, ReportColumn][];
+  row: ReportFigures;
+  largestShare?: number;
+  isTotal?: true;
+};
 
-function Figures({ columns, row, isTotal }: FiguresProps) {
+function Figures({ columns, row, largestShare = 100, isTotal }: FiguresProps) {
   return columns.map(([name, { head, kind }]) => (
     <td key={name} className={kind === "text" ? undefined : "num"}>
-      {kind === "percent" && head === "Share" && row[name] && !isTotal ? <ShareBar value={row[name]} /> : null}
+      {kind === "percent" && head === "Share" && row[name] && !isTotal ? (
+        <ShareBar value={row[name]} largest={largestShare} />
+      ) : null}
       {isTotal && row[name] === undefined ? null : (
         <Ltr className={kind === "percent" && head === "Share" ? "share-value" : undefined}>
           {figureText(row[name], kind)}
@@ -71,7 +80,8 @@ function Figures({ columns, row, isTotal }: FiguresProps) {
   ));
 }
 
-/** A share as a bar, beside its number. */
-function ShareBar({ value }: { value: string }) {
-  return <span className="share-bar" style={{ "--share": `${Number(value)}%` } as CSSProperties} aria-hidden="true" />;
+/** A share as a bar beside its number. The largest share fills it, so that rows can be compared. */
+function ShareBar({ value, largest }: { value: string; largest: number }) {
+  const width = largest > 0 ? (100 * Number(value)) / largest : 0;
+  return <span className="share-bar" style={{ "--share": `${width}%` } as CSSProperties} aria-hidden="true" />;
 }

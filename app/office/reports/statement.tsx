@@ -49,7 +49,7 @@ export default function Statement() {
   return (
     <Page>
       <StatementHead statement={statement} here={here} />
-      <div className="stats">
+      <div className="stats statement-totals">
         {OUTCOMES.map((name) => (
           <Stat key={name} label={names[name] ?? name} value={<Units value={totals[name]} />} />
         ))}
@@ -57,7 +57,7 @@ export default function Statement() {
       <section className="card">
         <header className="card-head wrap">
           <h2>{t("Lines and payments")}</h2>
-          <div className="end">
+          <div className="end statement-outcomes">
             <SegmentedLinks
               label={t("Outcome")}
               options={choices.map(({ value, label }) => ({

@@ -27,12 +27,24 @@ const clock = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDi
 const spreadText = (value: string | null): string =>
   value === null ? NOTHING : formatDecimal(value, { places: decimalsOf(value) });
 
+/** The hours as texts with equally many decimals. */
+function textsOf(hours: Spread["hours"]) {
+  const places = Math.max(...hours.map(({ average }) => decimalsOf(average)));
+  return hours.map(({ minute, average }) => ({
+    minute,
+    time: clock(minute),
+    text: formatDecimal(average, { places }),
+    value: Number(average),
+  }));
+}
+
 /** The spread of an instrument now, and its averages over the last 7 days by hour of the reader's day. */
 export function SpreadByHour({ spread, quote, timeZone }: Props) {
   const { t } = useTranslation();
-  const { now, average, minute, hours } = spread;
-  const largest = Math.max(...hours.map((each) => Number(each.average))) || 1;
-  const values = hours.map((each) => `${clock(each.minute)}: ${spreadText(each.average)}`).join(", ");
+  const { now, average, minute } = spread;
+  const hours = textsOf(spread.hours);
+  const largest = Math.max(...hours.map(({ value }) => value)) || 1;
+  const values = hours.map(({ time, text }) => `${time}: ${text}`).join(", ");
   return (
     <Card title={t("Spread by hour")} actions={<span className="muted xs">{timeZone}</span>}>
       {hours.length === 0 ? (
@@ -42,13 +54,13 @@ export function SpreadByHour({ spread, quote, timeZone }: Props) {
           <ol className="plain">
             {HOURS.map((hour) => {
               const found = hours.find((each) => Math.floor(each.minute / 60) === hour);
-              const share = found ? (100 * Number(found.average)) / largest : 0;
+              const share = found ? (100 * found.value) / largest : 0;
               const isPresent = Math.floor(minute / 60) === hour;
               return (
                 <li
                   key={hour}
                   className={classNames(isPresent && "is-now")}
-                  title={found && `${clock(found.minute)}: ${spreadText(found.average)}`}
+                  title={found && `${found.time}: ${found.text}`}
                 >
                   <i style={{ "--v": `${share.toFixed(2)}%` } as CSSProperties} />
                   {hour % LABEL_STEP === 0 ? <span>{twoDigits(hour)}</span> : null}
@@ -80,10 +92,10 @@ export function SpreadByHour({ spread, quote, timeZone }: Props) {
               {hours.map((each) => (
                 <tr key={each.minute}>
                   <td>
-                    <Ltr>{clock(each.minute)}</Ltr>
+                    <Ltr>{each.time}</Ltr>
                   </td>
                   <td className="num">
-                    <Ltr>{spreadText(each.average)}</Ltr>
+                    <Ltr>{each.text}</Ltr>
                   </td>
                 </tr>
               ))}

@@ -12,7 +12,7 @@ export function SheetTiers({ sheet }: { sheet: InstrumentSheet }) {
   const { t } = useTranslation();
   const { tiers, quote, currency } = sheet;
   return (
-    <section className="sheet-tiers" aria-label={t("Margin tiers")}>
+    <div className="sheet-tiers">
       <Card
         title={t("Margin tiers")}
         actions={
@@ -61,7 +61,7 @@ export function SheetTiers({ sheet }: { sheet: InstrumentSheet }) {
           </table>
         </div>
       </Card>
-    </section>
+    </div>
   );
 }
 

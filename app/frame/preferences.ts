@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { chartIntervals } from "./chart-intervals.ts";
+import type { DeskChoices } from "./desk-choices.ts";
 import { readIndicator } from "./chart-indicator-text.ts";
 import { MAX_COMPARISONS, MAX_INDICATORS } from "./chart-indicators.ts";
 import { type EventKind, type SoundChoice, soundsOf } from "./event-sounds.ts";
@@ -36,16 +37,6 @@ export const choices = {
 
 /** The headings of the back office's menu whose groups are open. */
 export const openGroups = z.array(z.string().max(40)).max(20);
-
-const MAX_SIZE_PX = 4_000;
-const size = z.coerce.number().int().min(1).max(MAX_SIZE_PX).optional();
-const sizes = { panelHeight: size, watchWidth: size, ticketWidth: size };
-/** Sizes in pixels of the trading page's parts that the user changed. */
-export type DeskSizes = z.infer<z.ZodObject<typeof sizes>>;
-/** Whether the first steps of a new customer are listed. */
-export const checklist = z.enum(["shown", "hidden"]).optional();
-export const deskChoices = z.strictObject({ ...sizes, checklist });
-export type DeskChoices = z.infer<typeof deskChoices>;
 
 export const ticketChoices = z.strictObject({
   /** The maximum slippage of market orders in pips; empty for none (E-36). */

@@ -1,9 +1,30 @@
-export type Quote = { bids: string; asks: string; time: string; prevBids: string; prevAsks: string };
+import { compareDecimals } from "../ui/format/decimal.ts";
+
+export type Quote = {
+  bids: string;
+  asks: string;
+  time: string;
+  prevBids: string;
+  prevAsks: string;
+  /** The highest and lowest bid of the quote's UTC day, where the page has them. */
+  high?: string | null | undefined;
+  low?: string | null | undefined;
+};
+/** The length of "2026-11-26", with which every time begins. */
+const DAY_CHARACTERS = 10;
 export type Tick = { name: string; bids: string; asks: string; time: string };
 
 /** A repeated price has not moved: the previous price stays what it was. */
 function previousPrice(price: string, last = price, prev = last): string {
   return price === last ? prev : last;
+}
+
+/** The day's range with a tick: a tick of the next UTC day starts a new one. */
+function rangeWith({ bids, time }: Tick, last: Quote | undefined): Pick<Quote, "high" | "low"> {
+  const { high, low } = last ?? {};
+  if (!last || !high || !low) return {};
+  if (time.slice(0, DAY_CHARACTERS) !== last.time.slice(0, DAY_CHARACTERS)) return { high: bids, low: bids };
+  return { high: compareDecimals(bids, high) > 0 ? bids : high, low: compareDecimals(bids, low) < 0 ? bids : low };
 }
 
 /** The newest quote of each name, of the page or of a tick. */
@@ -32,6 +53,7 @@ export function createQuotes() {
         time,
         prevBids: previousPrice(bids, last?.bids, last?.prevBids),
         prevAsks: previousPrice(asks, last?.asks, last?.prevAsks),
+        ...rangeWith(tick, last),
       });
       return !last || last.bids !== bids || last.asks !== asks;
     },

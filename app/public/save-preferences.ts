@@ -4,16 +4,8 @@ import { readBranding } from "../frame/branding.ts";
 import { call } from "../http/call.ts";
 import { Refusal } from "../http/errors.ts";
 import { confirmed } from "../http/fields.ts";
-import {
-  checklist,
-  choices,
-  deskChoices,
-  indicatorList,
-  openGroups,
-  setChosen,
-  ticketChoices,
-  comparisonList,
-} from "../frame/preferences.ts";
+import { choices, indicatorList, openGroups, setChosen, ticketChoices, comparisonList } from "../frame/preferences.ts";
+import { checklist, deskChoices } from "../frame/desk-choices.ts";
 import { type FormatChoice, formatChoices } from "../frame/format-choices.ts";
 import { eventKinds, soundChoices, soundField } from "../frame/event-sounds.ts";
 import { isTimeZone } from "../ui/format/time-zone.ts";

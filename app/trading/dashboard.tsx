@@ -37,6 +37,7 @@ import { isReadOnly, ReadOnlyContext } from "./model/read-only.ts";
 import { useQuotes } from "./use-quotes.ts";
 import "./trading.css";
 import "./trading-narrow.css";
+import "./assets/asset-columns.css";
 
 export const loader = read({
   roles: signedIn,
@@ -114,6 +115,7 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, prefere
           assets={data.assets}
           favorites={data.favorites}
           lists={data.lists}
+          view={data.view}
           selected={asset?.name ?? ""}
           address={address}
           now={data.now}

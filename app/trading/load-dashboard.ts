@@ -3,7 +3,7 @@ import type { CommonQueryMethods } from "slonik";
 import { getUser } from "../../db/generated/iam.ts";
 import { accountState, hiddenColumns, onboarding, ticketTerms } from "../../db/generated/trading.ts";
 import { type BarRow, getBars } from "../../db/queries/market/get-bars.ts";
-import { getLotState, listFavorites, listWatchlists, type ListWatchlistsRow } from "../../db/generated/market.ts";
+import { getLotState, listFavorites, listWatchlists } from "../../db/generated/market.ts";
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
 import { listAccounts } from "../../db/queries/money/accounts.ts";
 import { countUnread, listNotifications } from "../../db/generated/site.ts";
@@ -15,19 +15,19 @@ import { pairsFor } from "../live/estimate.ts";
 import { type Address, defaultInstrument } from "./model/address.ts";
 import { type Asset, type Marks, toAsset } from "./model/asset.ts";
 import { stillStudies } from "./chart/indicators/still-studies.ts";
-import { quoteOf } from "./model/change.ts";
+import { quoteOf, spreadOf } from "./model/change.ts";
 import { chartElsewhere } from "./model/chart-elsewhere.ts";
 import { readSparklines } from "./assets/read-sparklines.ts";
 import { searchAssets } from "./assets/search-assets.ts";
-import { closedOrdersPage } from "./orders/closed-orders-page.ts";
-import { statementPage } from "./panel/statement-page.ts";
+import { sortAssets } from "./assets/sort-assets.ts";
+import { readPanel } from "./read-panel.ts";
 import { currencyNames } from "./model/currency-names.ts";
 import type { DashboardData, NamedQuote, ShownTicket } from "./model/dashboard-data.ts";
+import { type WatchView, watchViewOf } from "./model/watch-view.ts";
 import { dayjs } from "../dayjs.ts";
 
 const BAR_COUNT = 120;
 const MAX_NOTIFICATIONS = 10;
-const PAGE_LENGTH = 15;
 const NO_BARS: readonly BarRow[] = [];
 const NO_COLUMNS: readonly string[] = [];
 
@@ -52,9 +52,7 @@ export async function loadDashboard(
     readSparklines(pool),
   ]);
   const selected = selectInstrument(rows, address.symbol);
-  const { page: shownPage, dateStart, dateEnd } = address;
-  const page = { page: shownPage, limit: PAGE_LENGTH, dateStart: dateStart || null, dateEnd: dateEnd || null };
-  const [bars, terms, lots, notifications, unread, closed, statement, hidden, firstSteps] = await Promise.all([
+  const [bars, terms, lots, notifications, unread, panel, hidden, firstSteps] = await Promise.all([
     selected
       ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BAR_COUNT })
       : NO_BARS,
@@ -62,14 +60,14 @@ export async function loadDashboard(
     selected ? getLotState(pool, { category: selected.category }) : null,
     listNotifications(pool, { actor, limit: MAX_NOTIFICATIONS, beforeId: null }),
     countUnread(pool, { actor }),
-    address.panel === "closed" ? closedOrdersPage(pool, session, page) : null,
-    address.panel === "statement" ? statementPage(pool, session, page) : null,
+    readPanel(pool, session, address),
     address.panel === "open" ? hiddenColumns(pool, { actor }) : NO_COLUMNS,
     orders.length === 0 ? onboarding(pool, { actor }) : null,
   ]);
 
   const names = currencyNames(session.preferences.language_code);
-  const listed = narrow(rows, { favorites, lists }, address).map(({ asset, marks }) =>
+  const view = watchViewOf(session.preferences.desk);
+  const listed = narrow(rows, { favorites, lists, sort: view.sort }, address).map(({ asset, marks }) =>
     toAsset(asset, names, sparks.get(asset.id) ?? null, marks),
   );
   const currency = active?.currency ?? "";
@@ -80,6 +78,7 @@ export async function loadDashboard(
     assets: listed,
     favorites,
     lists,
+    view: { ...view, hasLongSpreads: listed.some(hasLongSpread) },
     asset,
     elsewhere: selected && chartElsewhere(selected),
     bars,
@@ -87,8 +86,7 @@ export async function loadDashboard(
     orders,
     pending,
     alerts: terms?.alerts ?? [],
-    closed,
-    statement,
+    ...panel,
     hidden,
     accounts,
     account: state,
@@ -113,6 +111,12 @@ export async function loadDashboard(
   };
 }
 
+/** More than four digits need a wider column. */
+function hasLongSpread(asset: Asset): boolean {
+  const quote = quoteOf(asset);
+  return quote !== null && spreadOf(asset, quote, asset.pip).replaceAll(/\D/g, "").length > 4;
+}
+
 function isLive(asset: Asset): boolean {
   return asset.is_open && asset.tradable && asset.bids !== null;
 }
@@ -129,7 +133,7 @@ function selectInstrument(rows: readonly InstrumentRow[], symbol: string): Instr
 
 function narrow(
   rows: readonly InstrumentRow[],
-  { favorites, lists }: { favorites: readonly number[]; lists: readonly ListWatchlistsRow[] },
+  { favorites, lists, sort }: Pick<DashboardData, "favorites" | "lists"> & Pick<WatchView, "sort">,
   { search, cat, list }: Address,
 ): { asset: InstrumentRow; marks: Marks | null }[] {
   if (search) return searchAssets(rows, search);
@@ -137,7 +141,7 @@ function narrow(
   const listed = chosen
     ? chosen.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     : rows.filter((row) => row.category === cat);
-  return listed.map((asset) => ({ asset, marks: null }));
+  return sortAssets(listed, sort).map((asset) => ({ asset, marks: null }));
 }
 
 function ticketOf(

@@ -13,13 +13,16 @@ export type CustomerChoice = z.infer<typeof choice>;
 const choices = z.object({ managers: z.array(choice), plans: z.array(choice) });
 export const customerChoices = choices;
 
-/** Sizes in pixels of the trading page's parts that the user changed. */
+/** The choices of the trading page that the user changed; sizes are in pixels. */
 const desk = z
   .object({
     panelHeight: z.number(),
     watchWidth: z.number(),
     ticketWidth: z.number(),
     checklist: z.enum(["shown", "hidden"]),
+    watchColumns: z.array(z.enum(["spread", "high", "low", "swap"])),
+    watchSort: z.enum(["list", "name", "gainers", "losers", "spread", "swap"]),
+    watchChange: z.enum(["day", "tick"]),
   })
   .partial();
 

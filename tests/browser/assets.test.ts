@@ -138,7 +138,7 @@ test("a favourite star changes at once and reverts when the server rejects it", 
   await context.close();
 });
 
-test("prices show the direction of their last change by arrow and colour, and the column shows day change, tick change or spread", async () => {
+test("prices, spread and the day's range follow each tick, with the direction of the last change by arrow and colour", async () => {
   const { context, page } = await open();
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
   const bid = row(page, "EUR_USD").locator(".p").first();
@@ -149,14 +149,74 @@ test("prices show the direction of their last change by arrow and colour, and th
   await expect.poll(() => drawnPrice(bid), WAIT).toBe("▼1.10400");
   await expect.poll(() => drawnPrice(row(page, "EUR_USD").locator(".ask")), WAIT).toBe("▼1.10420");
 
-  await page.getByRole("link", { name: /^Day change: switch/ }).click();
-  await page.getByRole("link", { name: /^Change: switch/ }).waitFor();
-  await installation.price("EUR_USD", "1.11504", "1.11524");
-  await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), WAIT).toBe("+1.00");
-  await page.getByRole("link", { name: /^Change: switch/ }).click();
-  await page.getByRole("link", { name: /^Spread: switch/ }).waitFor();
-  await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), WAIT).toBe("2.0");
+  const cells = () => row(page, "EUR_USD").locator(".x-spread, .x-high, .x-low").allInnerTexts();
+  await expect.poll(cells, WAIT).toEqual(["2.0", "1.10500", "1.10000"]);
+
+  await page.getByRole("link", { name: "Columns and sorting" }).click();
+  await page.getByLabel("Change under the name").selectOption({ label: "Since the last price" });
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await installation.price("EUR_USD", "1.11504", "1.11534");
+  await expect.poll(() => row(page, "EUR_USD").locator(".ch").innerText(), WAIT).toBe("+1.00\u00a0%");
+  await expect.poll(cells, WAIT).toEqual(["3.0", "1.11504", "1.10000"]);
+  await installation.owner.json("POST", "/preferences", { desk: { watchChange: "day" } });
   await context.close();
+});
+
+test("columns and sorting are chosen without scripts and apply on every device, as wide as the list is", async () => {
+  const { context, page } = await open("/dashboard?cat=commodity", { javaScriptEnabled: false });
+  await page.getByRole("link", { name: "Columns and sorting" }).click();
+  await page.getByLabel("Sort by").selectOption({ label: "Name" });
+  await page.getByRole("checkbox", { name: "Swap in % per year" }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  const names = (await listed(page)).map(String);
+  expect(names).toEqual(names.toSorted());
+  expect(new URL(page.url()).search).toBe(new URL(`${installation.url}/dashboard?cat=commodity&tf=5m`).search);
+  await context.close();
+
+  await installation.owner.json("POST", "/preferences", { desk: { watchWidth: 480 } });
+  const other = await open("/dashboard?cat=commodity");
+  expect((await listed(other.page)).map(String)).toEqual(names);
+  const edges = () =>
+    row(other.page, "XAU_USD")
+      .locator(".x-spread, .x-high, .x-low, .x-swap")
+      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+  const wide = await edges();
+  expect(wide).toEqual([...new Set(wide)].toSorted((a, b) => a - b));
+  expect(wide.every((edge) => edge > 0)).toBe(true);
+  await other.context.close();
+
+  await installation.owner.json("POST", "/preferences", { desk: { watchWidth: 328 } });
+  const narrow = await open("/dashboard?cat=commodity");
+  const shown = async () =>
+    Promise.all(
+      [".x-spread", ".x-high", ".x-low", ".x-swap"].map((cell) =>
+        row(narrow.page, "XAU_USD").locator(cell).isVisible(),
+      ),
+    );
+  expect(await shown()).toEqual([true, true, true, false]);
+  const [high, low] = await Promise.all(
+    [".x-high", ".x-low"].map((cell) => row(narrow.page, "XAU_USD").locator(cell).boundingBox()),
+  );
+  expect([high?.x, (high?.y ?? 0) < (low?.y ?? 0)]).toEqual([low?.x, true]);
+
+  // Sorted by a figure: read again, the rows keep their places; opened again, they are in the new order.
+  await installation.owner.json("POST", "/preferences", { desk: { watchSort: "gainers" } });
+  await narrow.page.goto(`${installation.url}/dashboard?cat=forex`);
+  await narrow.page.locator(".on-script:not(.is-awaited)").first().waitFor({ state: "attached" });
+  const before = await listed(narrow.page);
+  await installation.price("USD_CNH", "7.90000", "7.90060");
+  const [{ id } = { id: 0 }] = await installation.query<{ id: number }>(
+    "select id from market.instruments where name = 'GBP_USD'",
+  );
+  await installation.owner.json("POST", "/dashboard/add-to-favorite", { id });
+  await row(narrow.page, "GBP_USD").locator(".star[aria-pressed=true]").waitFor();
+  expect(await listed(narrow.page)).toEqual(before);
+  await narrow.page.reload();
+  expect((await listed(narrow.page))[0]).toBe("USD_CNH");
+  await installation.owner.json("POST", "/preferences", { desk: { watchSort: "list" } });
+  await installation.owner.json("POST", "/dashboard/remove-from-favorite", { id });
+  await narrow.context.close();
 });
 
 test("an instrument without a price states so, and one that cannot be traded is red and disabled", async () => {

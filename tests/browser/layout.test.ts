@@ -227,12 +227,12 @@ test("the parts of the trading page are resized by keyboard and pointer, and kee
     (await boxOf(page, ".watch")).width,
     (await boxOf(page, ".ticket")).width,
   ];
-  expect(await sizes()).toEqual([height, 396, 304]);
+  expect(await sizes()).toEqual([height, 408, 304]);
   await expect
     .poll(() => installation.query("select desk from iam.users where email = 'customer@demo.test'"))
-    .toEqual([{ desk: { panelHeight: height, watchWidth: 396, ticketWidth: 304 } }]);
+    .toEqual([{ desk: { panelHeight: height, watchWidth: 408, ticketWidth: 304 } }]);
   await page.reload({ waitUntil: "load" });
-  expect(await sizes()).toEqual([height, 396, 304]);
+  expect(await sizes()).toEqual([height, 408, 304]);
   await focus("Height of the lists");
   await edge.press("Enter");
   await expect.poll(heightOf).toBeLessThan(48);

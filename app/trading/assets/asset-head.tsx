@@ -1,31 +1,21 @@
-import { ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
-import { type Address, at } from "../model/address.ts";
-import { type Column, columns } from "../model/asset.ts";
+import type { WatchColumn } from "../../frame/watch-choices.ts";
 
-/** The columns' names. The last one names its current content and links to the next. */
-export function AssetHead({ address }: { address: Address }) {
+/** The columns' names. */
+export function AssetHead({ columns }: { columns: readonly WatchColumn[] }) {
   const { t } = useTranslation();
-  const names: Record<Column, string> = { day: t("Day change"), tick: t("Change"), spread: t("Spread") };
-  const next = columns[(columns.indexOf(address.col) + 1) % columns.length] ?? "day";
+  const names = { spread: t("Spr."), high: t("High"), low: t("Low"), swap: t("Swap") };
+  const titles: Partial<Record<WatchColumn, string>> = { spread: t("Spread"), swap: t("Swap in % per year") };
   return (
     <div className="qhead">
-      <span />
-      <span>{t("Instrument")}</span>
-      <span>{t("Bid")}</span>
-      <span>{t("Ask")}</span>
-      <Link
-        className="q-column"
-        to={at(address, { col: next })}
-        aria-label={t("{{column}}: switch to {{next}}", { column: names[address.col], next: names[next] })}
-        preventScrollReset
-      >
-        {/* The column is as wide as its figures. */}
-        {address.col === "day" ? t("Day") : names[address.col]}
-        <Icon of={ChevronsUpDown} size={12} />
-      </Link>
+      <span className="sym">{t("Instrument")}</span>
+      <span className="p">{t("Bid")}</span>
+      <span className="p ask">{t("Ask")}</span>
+      {columns.map((column) => (
+        <span key={column} className={`x-${column}`} title={titles[column]}>
+          {names[column]}
+        </span>
+      ))}
     </div>
   );
 }

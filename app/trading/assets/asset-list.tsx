@@ -1,11 +1,23 @@
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
-import { type MutableRefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  lazy,
+  type MutableRefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
 import { useLive } from "../../live/live-feed.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { type Address, at } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
+import type { DashboardData } from "../model/dashboard-data.ts";
 import { AssetHead } from "./asset-head.tsx";
 import { AssetRow } from "./asset-row.tsx";
 import { AssetSearch } from "./asset-search.tsx";
@@ -18,13 +30,16 @@ import { useFavorites } from "./use-favorites.tsx";
 import { useRows } from "./use-rows.ts";
 import { useSelectedInSight } from "./use-selected-in-sight.ts";
 import { isStale, useStaleness } from "./use-staleness.ts";
+import { useSteadyOrder } from "./use-steady-order.ts";
 import { WatchlistFoot } from "./watchlist-foot.tsx";
-import { WatchlistOrder } from "./watchlist-order.tsx";
+
+const WatchlistOrder = lazy(async () => ({ default: (await import("./watchlist-order.tsx")).WatchlistOrder }));
 
 type Props = {
   assets: readonly Asset[];
   favorites: readonly number[];
   lists: readonly ListWatchlistsRow[];
+  view: DashboardData["view"];
   selected: string;
   address: Address;
   /** The server's clock when it read the prices. */
@@ -35,18 +50,21 @@ type Props = {
 const region = { className: "watch-list", "data-scrolled": true, role: "region", tabIndex: 0 } as const;
 
 /** The categories as links, favourites first; during a search one tab shows that (C-040). */
-export function AssetList({ assets, favorites, lists, selected, address, now }: Props) {
+export function AssetList({ assets, favorites, lists, view, selected, address, now }: Props) {
   const { t } = useTranslation();
   const navigation = useRef<NavigateFunction | null>(null);
   const list = lists.find(({ id }) => id === address.list);
   const scrolled = useSelectedInSight<HTMLDivElement>(selected);
   const rows = useRef<HTMLUListElement>(null);
   const [found, setFound] = useState<readonly Asset[] | null>(null);
-  const shown = found ?? assets;
+  const listed = useSteadyOrder(assets, view.sort === "list" ? "" : [view.sort, address.cat, address.list].join());
+  const shown = found ?? listed;
   const searching = found !== null || address.search !== "";
   const stars = useFavorites();
   const starred = useMemo(() => new Set(favorites), [favorites]);
-  useRows(scrolled, shown, address.col);
+  // Results show names, which take the columns' place.
+  const columns = searching ? [] : view.columns;
+  useRows(scrolled, shown, view);
   useStaleness(scrolled, shown, now);
   useFollowed(found);
   const texts = useRowTexts();
@@ -74,8 +92,10 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
         onDown={() => moveInto(scrolled.current)}
       />
       <AssetTabs address={address} lists={lists} searching={searching} onClear={clear} />
-      <div className={`quotes${isWide(shown) ? " is-wide" : ""}`}>
-        <AssetHead address={address} />
+      <div
+        className={`quotes${isWide(shown) ? " is-wide" : ""}${view.hasLongSpreads ? " is-fine" : ""}${columns.map((name) => ` has-${name}`).join("")}`}
+      >
+        <AssetHead columns={columns} />
         <div ref={scrolled} {...region} aria-label={t("Instruments")}>
           {/* One listener serves all links of the list; arrow keys move between links that also work without them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -88,7 +108,8 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
               <AssetRow
                 key={asset.id}
                 asset={asset}
-                column={address.col}
+                change={view.change}
+                columns={columns.join()}
                 texts={texts}
                 to={at(address, { symbol: asset.name, view: "trade" })}
                 isSelected={asset.name === selected}
@@ -99,7 +120,7 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
             ))}
           </ul>
           {stars.forms}
-          {list && !searching ? <WatchlistOrder key={list.id} list={list} rows={rows} /> : null}
+          {list && !searching && view.sort === "list" ? <Movable key={list.id} list={list} rows={rows} /> : null}
           <Navigate navigateRef={navigation} />
           {shown.length === 0 ? <NothingFound searching={searching} address={address} onClear={clear} /> : null}
         </div>
@@ -107,6 +128,14 @@ export function AssetList({ assets, favorites, lists, selected, address, now }: 
       </div>
     </>
   );
+}
+
+function Movable(props: ComponentProps<typeof WatchlistOrder>) {
+  return useHydrated() ? (
+    <Suspense>
+      <WatchlistOrder {...props} />
+    </Suspense>
+  ) : null;
 }
 
 /** Subscribes to the prices of search results, which the page's own data does not contain. */

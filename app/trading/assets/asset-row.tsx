@@ -1,7 +1,8 @@
 import { memo } from "react";
-import { formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
-import type { Asset, Column } from "../model/asset.ts";
-import { directionOf, quoteOf, columnText, tones } from "../model/change.ts";
+import type { WatchChange } from "../../frame/watch-choices.ts";
+import { formatDecimal, formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
+import type { Asset } from "../model/asset.ts";
+import { changeText, directionOf, quoteOf, spreadOf, tones } from "../model/change.ts";
 import { Marked } from "./marked.tsx";
 import { favoriteForms } from "./use-favorites.tsx";
 import { sparkBox } from "../../ui/sparkline.ts";
@@ -18,7 +19,9 @@ export type RowTexts = {
 type Props = {
   asset: Asset;
   to: string;
-  column: Column;
+  change: WatchChange;
+  /** The chosen columns as one text, which is compared faster than a list. */
+  columns: string;
   texts: RowTexts;
   isSelected: boolean;
   isFavorite: boolean;
@@ -32,14 +35,15 @@ type Props = {
  * hooks: the list listens to their clicks, and ticks rewrite their cells without React (write-asset.ts).
  */
 export const AssetRow = memo(function AssetRow(props: Props) {
-  const { asset, to, column, texts, isSelected, isFavorite, isBusy, isStale } = props;
+  const { asset, to, change: since, columns, texts, isSelected, isFavorite, isBusy, isStale } = props;
   const isTraded = asset.is_open && asset.tradable;
   const state = !isTraded ? " is-closed" : isStale ? " is-stale" : "";
   const found = asset.marks ? " is-found" : "";
+  const noted = isTraded && !asset.is_under_review && asset.bids ? "" : " is-noted";
   const market = isTraded ? texts.marketOpen : texts.marketClosed;
   const quote = quoteOf(asset);
   return (
-    <li className={`q${state}${found}${isSelected ? " is-current" : ""}`} data-symbol={asset.name}>
+    <li className={`q${state}${found}${noted}${isSelected ? " is-current" : ""}`} data-symbol={asset.name}>
       <button
         className="star"
         form={isFavorite ? favoriteForms.remove : favoriteForms.add}
@@ -68,18 +72,20 @@ export const AssetRow = memo(function AssetRow(props: Props) {
         {asset.spark ? <path d={asset.spark} /> : null}
       </svg>
       {quote ? price(asset, "bids") : <span className="p muted">{NOTHING}</span>}
+      {quote ? price(asset, "asks") : <span className="p ask muted">{NOTHING}</span>}
       {!isTraded ? (
         <span className="over">{asset.is_open ? texts.notTradable : texts.marketClosed}</span>
       ) : asset.is_under_review ? (
         <span className="over is-quiet">{texts.underReview}</span>
       ) : quote ? (
-        <>
-          {price(asset, "asks")}
-          {change(columnText(asset, column, quote))}
-        </>
+        change(changeText(asset, since, quote))
       ) : (
         <span className="over is-quiet">{texts.noPrice}</span>
       )}
+      {columns.includes("spread") ? extra("spread", quote ? spreadOf(asset, quote, asset.pip) : NOTHING) : null}
+      {columns.includes("high") ? extra("high", formatPrice(asset.day_high, asset.price_decimals)) : null}
+      {columns.includes("low") ? extra("low", formatPrice(asset.day_low, asset.price_decimals)) : null}
+      {columns.includes("swap") ? extra("swap", formatDecimal(asset.swap, { places: 2, sign: "both" })) : null}
     </li>
   );
 }, isSameRow);
@@ -106,6 +112,14 @@ function change({ text, tone }: { text: string; tone: string }) {
   );
 }
 
+function extra(name: "spread" | "high" | "low" | "swap", text: string) {
+  return (
+    <bdi dir="ltr" className={`x-${name} n`} data-cell={name}>
+      {text}
+    </bdi>
+  );
+}
+
 /** Prices are not compared: ticks have already written newer ones than a reloaded page has. */
 function isSameRow({ asset: a, ...before }: Props, { asset: b, ...after }: Props): boolean {
   for (const name of Object.keys(after) as (keyof typeof after)[]) if (before[name] !== after[name]) return false;
@@ -118,6 +132,7 @@ function isSameRow({ asset: a, ...before }: Props, { asset: b, ...after }: Props
     a.trade_state === b.trade_state &&
     a.price_decimals === b.price_decimals &&
     a.spark === b.spark &&
+    a.swap === b.swap &&
     a.marks === b.marks &&
     toneOf(a.day_change) === toneOf(b.day_change) &&
     (quoteOf(a) === null) === (quoteOf(b) === null)

@@ -1,29 +1,40 @@
-import { Plus, Star } from "lucide-react";
+import { Columns3, Plus, Star } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
+import { IconLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Address, at, queryOf } from "../model/address.ts";
 
 type Props = { address: Address; lists: readonly ListWatchlistsRow[]; searching: boolean; onClear: () => void };
 
-/** Favourites, the user's own lists, categories; during a search one tab replaces them. */
+/** Favourites, the user's own lists, categories; during a search one tab replaces them. The chooser of columns follows. */
 export function AssetTabs({ address, lists, searching, onClear }: Props) {
   const { t } = useTranslation();
   return (
-    <nav className="cats" aria-label={t("Categories")}>
-      {searching ? (
-        <>
-          <span className="tab" aria-current="page">
-            {t("Search results")}
-          </span>
-          <Link className="tab end" to={at(address, { search: "" })} onClick={onClear} preventScrollReset>
-            {t("Clear")}
-          </Link>
-        </>
-      ) : (
-        <CategoryTabs address={address} lists={lists} />
-      )}
-    </nav>
+    <div className="watch-tabs">
+      <nav className="cats" aria-label={t("Categories")}>
+        {searching ? (
+          <>
+            <span className="tab" aria-current="page">
+              {t("Search results")}
+            </span>
+            <Link className="tab end" to={at(address, { search: "" })} onClick={onClear} preventScrollReset>
+              {t("Clear")}
+            </Link>
+          </>
+        ) : (
+          <CategoryTabs address={address} lists={lists} />
+        )}
+      </nav>
+      <IconLink
+        id="watch-columns"
+        icon={Columns3}
+        size="sm"
+        label={t("Columns and sorting")}
+        to={`/dashboard/watchlists/columns${queryOf(address)}`}
+        preventScrollReset
+      />
+    </div>
   );
 }
 

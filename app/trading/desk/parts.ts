@@ -1,9 +1,9 @@
-import type { DeskSizes } from "../../frame/preferences.ts";
+import type { DeskSizes } from "../../frame/desk-choices.ts";
 
 /** The parts of the trading page whose size the user may change, in pixels; shell-trading.css has the same limits. */
 export const parts = {
   panelHeight: { property: "--panel-height", axis: "y", initial: 204, min: 92 },
-  watchWidth: { property: "--watch-width", axis: "x", initial: 316, min: 240 },
+  watchWidth: { property: "--watch-width", axis: "x", initial: 328, min: 240 },
   ticketWidth: { property: "--ticket-width", axis: "x", initial: 288, min: 264 },
 } as const satisfies Record<keyof DeskSizes, object>;
 export type Part = keyof typeof parts;

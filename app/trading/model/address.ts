@@ -1,7 +1,6 @@
 import type { AssetCategory } from "../../../db/queries/market/list-instruments.ts";
 import { chartIntervals } from "../../frame/chart-intervals.ts";
 import { isDay } from "../../ui/format/date.ts";
-import { type Column, columns } from "./asset.ts";
 
 /** All state of the trading page is in its address, so that every state is a link and the back button undoes it. */
 export type Address = {
@@ -12,7 +11,6 @@ export type Address = {
   panel: Panel;
   tf: Timeframe;
   search: string;
-  col: Column;
   view: View;
   ticket: "market" | "advanced";
   page: number;
@@ -50,7 +48,6 @@ export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"):
     panel: oneOf<Panel>([...panels, "none"], query.get("panel"), "open"),
     tf: oneOf(timeframes, query.get("tf"), interval),
     search: (query.get("search") ?? "").slice(0, 60).trim(),
-    col: oneOf(columns, query.get("col"), "day"),
     view: oneOf(views, query.get("view"), "markets"),
     ticket: oneOf(["market", "advanced"], query.get("ticket"), "market"),
     page: boundedInt(query.get("page"), 1, 100_000),

@@ -23,6 +23,9 @@ export type Asset = Pick<
   | "prevAsks"
   | "time"
   | "day_change"
+  | "day_high"
+  | "day_low"
+  | "swap"
   | "is_open"
   | "is_under_review"
   | "trade_state"
@@ -41,10 +44,6 @@ export type Asset = Pick<
   marks: Marks | null;
 };
 
-/** The content of the last column: the day's change, the last tick's, or the distance of bid and ask. */
-export const columns = ["day", "tick", "spread"] as const;
-export type Column = (typeof columns)[number];
-
 export function toAsset(
   row: InstrumentRow,
   currencyName: (code: string) => string | undefined,
@@ -53,7 +52,8 @@ export function toAsset(
 ): Asset {
   const { id, name, base, quote, alias, category, tradable, price_decimals, leverage, bids, asks, prevBids, prevAsks } =
     row;
-  const { time, day_change, is_open, is_under_review, trade_state, trade_state_until, pip } = row;
+  const { time, day_change, day_high, day_low, swap, is_open, is_under_review, trade_state, trade_state_until, pip } =
+    row;
   const pair = `${base}/${quote}`;
   const names = [currencyName(base) ?? base, currencyName(quote) ?? quote].join(" / ");
   const title = alias && alias !== pair ? alias : names;
@@ -73,6 +73,9 @@ export function toAsset(
     prevAsks,
     time,
     day_change,
+    day_high,
+    day_low,
+    swap,
     is_open,
     is_under_review,
     trade_state,

@@ -1,15 +1,15 @@
 import { changePercent, pipsBetween } from "../../live/estimate.ts";
 import type { Quote } from "../../live/quotes.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
-import { formatDecimal, toneOf } from "../../ui/format/number.ts";
+import { formatPercent, toneOf } from "../../ui/format/number.ts";
 import { distanceText } from "./pip.ts";
-import type { Asset, Column } from "./asset.ts";
+import type { WatchChange } from "../../frame/watch-choices.ts";
+import type { Asset } from "./asset.ts";
 
-/** The last column: the change in per cent since the day's reference or since the last tick (E-22), or the spread. */
-export function columnText(asset: Asset, column: Column, quote: Quote): { text: string; tone: string } {
-  if (column === "spread") return { text: spreadOf(asset, quote, asset.pip), tone: "" };
-  const change = changePercent(quote.bids, column === "tick" ? quote.prevBids : asset.reference);
-  return { text: formatDecimal(change, { places: 2, sign: "both" }), tone: toneOf(change) };
+/** The change in per cent since the day's reference or since the last tick (E-22). */
+export function changeText(asset: Asset, since: WatchChange, quote: Quote): { text: string; tone: string } {
+  const change = changePercent(quote.bids, since === "tick" ? quote.prevBids : asset.reference);
+  return { text: formatPercent(change, "both"), tone: toneOf(change) };
 }
 
 export function spreadOf(
@@ -29,9 +29,11 @@ export function directionOf(now: string | null, before: string | null): Directio
   return order > 0 ? "up" : order < 0 ? "down" : "still";
 }
 
-type Priced = Pick<Asset, "bids" | "asks" | "prevBids" | "prevAsks" | "time">;
+type Priced = Pick<Asset, "bids" | "asks" | "prevBids" | "prevAsks" | "time"> &
+  Partial<Pick<Asset, "day_high" | "day_low">>;
 
 /** The page's own prices, in the shape of ticks. */
-export function quoteOf({ bids, asks, prevBids, prevAsks, time }: Priced): Quote | null {
-  return bids && asks && time ? { bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks } : null;
+export function quoteOf({ bids, asks, prevBids, prevAsks, time, day_high: high, day_low: low }: Priced): Quote | null {
+  if (!bids || !asks || !time) return null;
+  return { bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks, high, low };
 }

@@ -16,6 +16,7 @@ import type { Asset } from "./asset.ts";
 import type { StillStudies } from "./still-studies.ts";
 import type { ChartElsewhere } from "./chart-elsewhere.ts";
 import type { TicketData } from "./ticket-data.ts";
+import type { WatchView } from "./watch-view.ts";
 
 export type NamedQuote = Quote & { name: string };
 type Page<Row> = { data: readonly Row[]; meta: PageMeta };
@@ -31,6 +32,8 @@ export type DashboardData = {
   favorites: readonly number[];
   /** The watchlists that the user has made. */
   lists: readonly ListWatchlistsRow[];
+  /** How the list of instruments is shown. */
+  view: WatchView & { hasLongSpreads: boolean };
   /** The selected instrument. */
   asset: Asset | null;
   elsewhere: ChartElsewhere | null;

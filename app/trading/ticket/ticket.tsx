@@ -7,7 +7,7 @@ import { tint, write } from "../../live/write.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Address, at } from "../model/address.ts";
-import { columnText } from "../model/change.ts";
+import { changeText } from "../model/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";
 import { draftIn } from "./draft.ts";
 import { MarketHours } from "./market-hours.tsx";
@@ -98,7 +98,7 @@ function Changes({ data: { asset } }: { data: TicketData }) {
     const quote = prices.get(asset.name);
     if (!quote) return;
     for (const cell of box.current?.querySelectorAll<HTMLElement>("[data-change]") ?? []) {
-      const { text, tone } = columnText(asset, cell.dataset.change === "tick" ? "tick" : "day", quote);
+      const { text, tone } = changeText(asset, cell.dataset.change === "tick" ? "tick" : "day", quote);
       write(cell, text);
       tint(cell, "n", tone);
     }
@@ -107,7 +107,7 @@ function Changes({ data: { asset } }: { data: TicketData }) {
   return (
     <span ref={box} className="changes">
       {(["tick", "day"] as const).map((column) => {
-        const { text, tone } = columnText(asset, column, drawn);
+        const { text, tone } = changeText(asset, column, drawn);
         return (
           <span key={column}>
             {column === "tick" ? t("Change") : t("Day change")}{" "}

@@ -29,6 +29,9 @@ const instrumentRow = z.object({
   time: z.string().nullable(),
   day_change: z.string().nullable(),
   day_reference: z.string().nullable(),
+  day_high: z.string().nullable(),
+  day_low: z.string().nullable(),
+  swap: z.string(),
   is_open: z.boolean(),
   is_stale: z.boolean(),
   stale_seconds: z.number(),
@@ -45,7 +48,8 @@ export function listInstruments(pool: CommonQueryMethods): Promise<readonly Inst
     select
       id, name, base, quote, alias, category, tradable, tradingview, leverage, price_decimals, pip_size as pip, bid as bids, ask as asks,
       prev_bid as "prevBids", prev_ask as "prevAsks", closeout_bid as "closeoutBid", closeout_ask as "closeoutAsk",
-      quote_time as time, day_change, day_reference, is_open, is_stale, stale_seconds, is_simulated, is_under_review,
+      quote_time as time, day_change, day_reference, day_high, day_low,
+      swap, is_open, is_stale, stale_seconds, is_simulated, is_under_review,
       trade_state, trade_state_until
     from market.instrument_list
     order by id

@@ -79,8 +79,9 @@ begin
 end;
 $$;
 
--- Returns whether an object has only choices of the trading page: sizes of its parts, whole pixels up to 4,000, and whether
--- the first steps are hidden; null for null. Called by iam.set_preferences.
+-- Returns whether an object has only choices of the trading page: sizes of its parts, whole pixels up to 4,000, whether the
+-- first steps are hidden, and the columns, the order and the change of the list of instruments; null for null. Called by
+-- iam.set_preferences.
 create or replace function iam.is_desk(
     p_desk jsonb
 )
@@ -95,6 +96,10 @@ as $$
             s.key in ('panelHeight', 'watchWidth', 'ticketWidth')
                 and jsonb_typeof(s.value) = 'number' and s.value::text ~ '^([1-9][0-9]{0,2}|[1-3][0-9]{3}|4000)$'
                 or s.key = 'checklist' and s.value #>> '{}' in ('shown', 'hidden')
+                or s.key = 'watchColumns' and jsonb_typeof(s.value) = 'array' and s.value <@ '["spread", "high", "low", "swap"]'
+                    and jsonb_array_length(s.value) <= 4
+                or s.key = 'watchSort' and s.value #>> '{}' in ('list', 'name', 'gainers', 'losers', 'spread', 'swap')
+                or s.key = 'watchChange' and s.value #>> '{}' in ('day', 'tick')
         ), true)
         from jsonb_each(p_desk) s
     );

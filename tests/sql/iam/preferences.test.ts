@@ -105,17 +105,23 @@ describe("user preferences", () => {
     ]);
   });
 
-  test("sizes of the trading page are changed one at a time; other names and sizes are refused", async () => {
+  test("choices of the trading page are changed one at a time; other names and values are refused", async () => {
     const id = await people.customer();
     const resize = "select iam.set_preferences($1, p_desk => $2)";
     await people.value(resize, [id, { panelHeight: 300, watchWidth: 320 }]);
     await people.value(resize, [id, { panelHeight: 4000 }]);
+    await people.value(resize, [id, { watchColumns: ["swap", "low"], watchSort: "gainers", watchChange: "tick" }]);
     for (const desk of [
       { panelHeight: 0 },
       { panelHeight: 4001 },
       { panelHeight: "wide" },
       { panelHeight: null },
       { chart: 300 },
+      { watchColumns: ["volume"] },
+      { watchColumns: "spread" },
+      { watchColumns: ["low", "low", "low", "low", "low"] },
+      { watchSort: "price" },
+      { watchChange: ["day"] },
       [300],
       "300",
     ])
@@ -123,6 +129,9 @@ describe("user preferences", () => {
     expect(await people.storedValue("select desk from iam.users where id = $1", [id])).toEqual({
       panelHeight: 4000,
       watchWidth: 320,
+      watchColumns: ["swap", "low"],
+      watchSort: "gainers",
+      watchChange: "tick",
     });
   });
 

@@ -6206,7 +6206,8 @@ create table trading.watched_accounts (
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
 -- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric, OUT
--- day_expires_at timestamptz, OUT hours_until timestamptz, OUT alerts jsonb) returns record
+-- day_expires_at timestamptz, OUT hours_until timestamptz, OUT alerts jsonb, OUT alert_count
+-- integer) returns record
 -- function trading.tier_steps(p_tiers jsonb) returns numeric[]
 -- function trading.tiered_margin(p_exposure numeric, p_notional numeric, p_leverage numeric, p_limits numeric[],
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric

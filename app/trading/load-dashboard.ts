@@ -86,6 +86,7 @@ export async function loadDashboard(
     orders,
     pending,
     alerts: terms?.alerts ?? [],
+    alertCount: terms?.alert_count ?? 0,
     ...panel,
     hidden,
     accounts,

@@ -2920,6 +2920,7 @@ const ticketTermsRow = z.object({
   day_expires_at: z.string().nullable(),
   hours_until: z.string().nullable(),
   alerts: shapes.ticketTerms.alerts,
+  alert_count: z.number(),
 });
 export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
 /**
@@ -2927,10 +2928,11 @@ export type TicketTermsRow = z.infer<typeof ticketTermsRow>;
  * (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits
  * of the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup
  * of bid and ask together, in quote per base (Q-159), the expiry of a day order (E-35, null for none), and when the
- * market next opens or closes (null: not within a week), and the levels of the owner's active price alerts (E-39),
- * newest first, at most 20. Null for an account of another user. For display only; trading.open_order validates.
- * Called by the dashboard. Null: hours_until, day_expires_at, price_markup, leverage, pip, spread_pips,
- * exchange_rate, min_units, max_units, unit_step, lot_state, controls, alerts.
+ * market next opens or closes (null: not within a week), the levels of the owner's active price alerts (E-39), newest
+ * first, at most 20, and the number of active alerts of all instruments. Null for an account of another user. For
+ * display only; trading.open_order validates. Called by the dashboard. Null: hours_until, day_expires_at,
+ * price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls,
+ * alerts.
  */
 export const ticketTerms = row<
   { actor: Actor; balanceId: number | null; instrument: string | null },

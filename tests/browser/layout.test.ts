@@ -174,7 +174,7 @@ test.each([
   const first = await boxOf(page, "#ticket-trade");
   expect(first.y + first.height).toBeLessThan(height);
   const expectSame = async () => expect(await boxOf(page, "#ticket-trade")).toEqual(first);
-  for (const name of ["Pending orders", "History", "Account statement", "Open positions"]) {
+  for (const name of ["Pending orders", "History", "Alerts", "Account statement", "Open positions"]) {
     await page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name }).click();
     await page.locator(".posn-tabs [aria-current]", { hasText: name }).waitFor();
     await expectSame();
@@ -239,4 +239,34 @@ test("the parts of the trading page are resized by keyboard and pointer, and kee
   await edge.press("Enter");
   await expect.poll(heightOf).toBe(height);
   await page.context().close();
+});
+
+test("price alerts are listed and changed under the chart; their table loads when it is first shown", async () => {
+  const fields = { instrument: "EUR_USD", condition: "above", side: "bid", level: "1.5", channels: ["app"] };
+  expect((await installation.owner.json("POST", "/alerts/save", fields)).status).toBe(200);
+  const page = await openDesk({ width: 1440, height: 900 });
+  const tableFiles = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/alert-table-")));
+  expect(await tableFiles()).toEqual([]);
+  const tab = page.getByRole("navigation", { name: "Lists" }).getByRole("link", { name: "Alerts" });
+  expect((await tab.innerText()).replaceAll(/\s/g, "")).toBe("Alerts1");
+  await tab.click();
+  const table = page.getByRole("table", { name: "Price alerts" });
+  await table.getByText("Bid rises above 1.50000").waitFor();
+  expect(await tableFiles()).not.toEqual([]);
+  await table.getByRole("link", { name: "Edit EUR/USD" }).click();
+  await page.getByRole("dialog").getByLabel("Value").fill("1.6");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await table.getByText("Bid rises above 1.60000").waitFor();
+  const address = new URL(page.url());
+  expect([address.pathname, address.searchParams.get("panel")]).toEqual(["/dashboard", "alerts"]);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  await plain.addCookies(await page.context().cookies());
+  const other = await plain.newPage();
+  await other.goto(address.href);
+  await other.getByRole("table", { name: "Price alerts" }).getByRole("button", { name: "Delete EUR/USD" }).click();
+  await other.getByText("No alerts").waitFor();
+  expect(new URL(other.url()).searchParams.get("panel")).toBe("alerts");
+  await Promise.all([page.context().close(), plain.close()]);
 });

@@ -37,11 +37,12 @@ const QUERIES = ["db/generated", "db/queries", "db/shapes"];
 const PAYING = ["account", "hooks", "office"];
 /**
  * The parts of another area that an area shows: the evidence of a disputed order, the chart of a closed trade, the list
- * of keys.
+ * of keys, the price alerts under the chart.
  */
 const READ_BY: Readonly<Record<string, readonly string[]>> = {
   office: ["app/trading/evidence"],
   account: ["app/trading/evidence", "app/trading/keys"],
+  trading: ["app/account/alerts"],
 };
 const DRAWERS = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;
 
@@ -59,8 +60,8 @@ function allowed(file: string): string[] {
     // The frame around all areas: root, entries and the map.
     if (second.includes(".")) return ["app", ...QUERIES, ...PLAIN_DB];
     const gateways = PAYING.includes(second) ? ["app/gateways"] : [];
-    const own = second === "trading" ? tradingRooms(file) : [`app/${second}`, ...(READ_BY[second] ?? [])];
-    return [...shared, "app/outbound", ...gateways, ...own, ...QUERIES, ...PLAIN_DB];
+    const own = second === "trading" ? tradingRooms(file) : [`app/${second}`];
+    return [...shared, "app/outbound", ...gateways, ...own, ...(READ_BY[second] ?? []), ...QUERIES, ...PLAIN_DB];
   }
   if (file.startsWith("db/queries/")) return [...QUERIES, "db/actor.ts", "db/pool.ts"];
   if (first === "db") return ["db", "sql/errors.json"];

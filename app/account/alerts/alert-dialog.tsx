@@ -13,33 +13,45 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { AlertFields } from "./alert-fields.tsx";
+import { underAlert } from "./page-under-alert.ts";
 
 export const loader = read({
   roles: signedIn,
   params: z.object({ id: id().optional() }),
-  query: z.object({ instrument: z.string().max(50).optional(), level: z.string().max(30).optional() }),
-  async run({ pool, actor, params, query }) {
+  query: z.object({
+    instrument: z.string().max(50).optional(),
+    level: z.string().max(30).optional(),
+    // The instrument of the trading page under the dialog.
+    symbol: z.string().max(50).optional(),
+  }),
+  async run({ pool, actor, params, query: { instrument, level, symbol }, request }) {
     const [alerts, instruments] = await Promise.all([listAlerts(pool, { actor }), listInstruments(pool)]);
     const alert = alerts.find((one) => one.id === params.id) ?? null;
     if (params.id !== undefined && alert === null) throw new Refusal(404, "BT104", "Not found");
-    return { alert, names: instruments.map(({ name }) => name), given: query };
+    const { pathname, search } = new URL(request.url);
+    return {
+      alert,
+      names: instruments.map(({ name }) => name),
+      given: { instrument: instrument ?? symbol, level },
+      under: underAlert(pathname + search),
+    };
   },
 });
 
 /** Creates a price alert, or changes one. */
 export default function AlertDialog() {
   const { t } = useTranslation();
-  const { alert, names, given } = useLoaderData<typeof loader>();
+  const { alert, names, given, under } = useLoaderData<typeof loader>();
   const saving = useCall("/alerts/save", { id: "alert" });
   const { Form, formProps, busy, problem, done } = saving;
   const navigate = useNavigate();
   useEffect(() => {
-    if (done) navigate("/alerts", { replace: true, preventScrollReset: true });
-  }, [done, navigate]);
+    if (done) navigate(under, { replace: true, preventScrollReset: true });
+  }, [done, navigate, under]);
   return (
     <Dialog
       title={alert ? t("Edit alert") : t("Create alert")}
-      closeTo="/alerts"
+      closeTo={under}
       closeText={t("Close")}
       returnFocusTo={alert ? `edit-${alert.id}` : "create-alert"}
     >

@@ -6,7 +6,7 @@ import { usePage } from "../../frame/use-page.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Price } from "../../ui/figures.tsx";
-import { formatPrice } from "../../ui/format/number.ts";
+import { formatDecimal, formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { ActionCell } from "../../ui/table.tsx";
 import { repeatText } from "./alert-repeat.ts";
@@ -21,7 +21,7 @@ const TONES: Record<ListAlertsRow["state"], Tone | undefined> = {
 };
 
 /** One alert: its condition in words, the distance to the present price, its state, and what can be done with it. */
-export function AlertRow({ alert }: { alert: ListAlertsRow }) {
+export function AlertRow({ alert, dialog }: { alert: ListAlertsRow; dialog: (path: string) => string }) {
   const { t } = useTranslation();
   const { timeZone } = usePage().preferences;
   const name = `${pairNamed(alert.instrument)} ${conditionText(t, alert)}`;
@@ -35,16 +35,6 @@ export function AlertRow({ alert }: { alert: ListAlertsRow }) {
       </td>
       <td className="s-b" dir="auto">
         {conditionText(t, alert)}
-        {isWaiting && alert.indicator_value !== null ? (
-          <span className="sub xs alert-value">
-            {t("Value at the last close: {{value}}", { value: indicatorText(alert, alert.indicator_value) })}
-          </span>
-        ) : null}
-        {isWaiting && alert.distance !== null ? (
-          <span className="sub xs alert-value">
-            <Distance alert={alert} />
-          </span>
-        ) : null}
       </td>
       <td className="s-c">
         <Chip tone={TONES[alert.state]} dot>
@@ -52,14 +42,19 @@ export function AlertRow({ alert }: { alert: ListAlertsRow }) {
         </Chip>
       </td>
       <td className="num n">
-        {alert.price === null ? "–" : <Price value={alert.price} decimals={alert.price_decimals} />}
+        {alert.price === null ? NOTHING : <Price value={alert.price} decimals={alert.price_decimals} />}
       </td>
+      <td className="num n sub">{isWaiting ? <Distance alert={alert} /> : NOTHING}</td>
       <td>{repeatText(alert, t)}</td>
       <td className="n sub">
         {alert.expires_at === null ? t("GTC") : <DateTime iso={alert.expires_at} timeZone={timeZone} />}
       </td>
       <td>{alert.channels.map((channel) => channels[channel]).join(", ")}</td>
-      <td dir="auto">{alert.note || "–"}</td>
+      <td className="n sub">
+        {alert.fired_at === null ? NOTHING : <DateTime iso={alert.fired_at} timeZone={timeZone} />}
+        {alert.firings > 1 ? ` (${t("{{number}} times", { number: alert.firings })})` : null}
+      </td>
+      <td dir="auto">{alert.note || NOTHING}</td>
       <ActionCell>
         {isWaiting ? <StateButton alert={alert} name={name} /> : null}
         <IconLink
@@ -67,7 +62,7 @@ export function AlertRow({ alert }: { alert: ListAlertsRow }) {
           size="sm"
           icon={Pencil}
           label={t("Edit {{name}}", { name })}
-          to={`/alerts/${alert.id}/edit`}
+          to={dialog(`${alert.id}/edit`)}
           preventScrollReset
         />
         <DeleteButton id={alert.id} name={name} />
@@ -76,14 +71,16 @@ export function AlertRow({ alert }: { alert: ListAlertsRow }) {
   );
 }
 
-/** In pips for currency pairs, else in the quote currency. */
+/** Of the price in pips for currency pairs, else in the quote currency; of an indicator its value at the last close. */
 function Distance({ alert }: { alert: ListAlertsRow }) {
   const { t } = useTranslation();
-  if (alert.distance === null) return <>–</>;
-  if (alert.distance_pips !== null) return <>{t("{{count}} pips away", { count: Number(alert.distance_pips) })}</>;
-  return (
-    <>{t("{{distance}} away", { distance: formatPrice(alert.distance.replace("-", ""), alert.price_decimals) })}</>
-  );
+  if (alert.indicator_value !== null) {
+    return <>{t("now {{value}}", { value: indicatorText(alert, alert.indicator_value) })}</>;
+  }
+  if (alert.distance === null) return <>{NOTHING}</>;
+  if (alert.distance_pips !== null)
+    return <>{t("{{pips}} pips", { pips: formatDecimal(alert.distance_pips, { places: 1 }) })}</>;
+  return <>{formatPrice(alert.distance.replace("-", ""), alert.price_decimals)}</>;
 }
 
 function StateButton({ alert: { id, state }, name }: { alert: ListAlertsRow; name: string }) {

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { BellPlus, BellRing } from "lucide-react";
+import { BellPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { listAlertFirings, listAlerts } from "../../../db/generated/trading.ts";
@@ -7,12 +7,10 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { PushPrompt } from "../../live/push-prompt.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Page } from "../../ui/page.tsx";
-import { HeadCell, Table } from "../../ui/table.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
-import { AlertRow } from "./alert-row.tsx";
+import { AlertTable } from "./alert-table.tsx";
 import { FiringTable } from "./firing-table.tsx";
 
 const FIRINGS_SHOWN = 100;
@@ -56,35 +54,8 @@ export default function Alerts() {
       </Tabs>
       {firings ? (
         <FiringTable firings={firings} />
-      ) : alerts.length === 0 ? (
-        <EmptyState
-          icon={BellRing}
-          title={t("No alerts")}
-          text={t("An alert tells you when a price reaches a level.")}
-        />
       ) : (
-        <Table label={t("Price alerts")} cards>
-          <thead>
-            <tr>
-              <HeadCell>{t("Instrument")}</HeadCell>
-              <HeadCell>{t("Condition")}</HeadCell>
-              <HeadCell>{t("Status")}</HeadCell>
-              <HeadCell numeric>{t("Price")}</HeadCell>
-              <HeadCell>{t("Repeat")}</HeadCell>
-              <HeadCell>{t("Expires")}</HeadCell>
-              <HeadCell>{t("Notify by")}</HeadCell>
-              <HeadCell>{t("Note")}</HeadCell>
-              <HeadCell>
-                <span className="vh">{t("Actions")}</span>
-              </HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {alerts.map((alert) => (
-              <AlertRow key={alert.id} alert={alert} />
-            ))}
-          </tbody>
-        </Table>
+        <AlertTable alerts={alerts} dialog={(path) => `/alerts/${path}`} />
       )}
       {newest ? (
         <PushPrompt

@@ -2,6 +2,7 @@ import { deleteAlert } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { idParams } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
+import { pageUnderAlert } from "./page-under-alert.ts";
 
 /** Deletes a price alert. */
 export const action = call({
@@ -9,5 +10,5 @@ export const action = call({
   params: idParams,
   back: "/alerts",
   run: ({ pool, actor, params }) => deleteAlert(pool, { actor, id: params.id }),
-  done: () => ({ message: "Alert deleted", to: "/alerts" }),
+  done: (_deleted, { request }) => ({ message: "Alert deleted", to: pageUnderAlert(request) }),
 });

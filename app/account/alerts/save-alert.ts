@@ -3,6 +3,7 @@ import { call } from "../../http/call.ts";
 import { signedIn } from "../../http/roles.ts";
 import { alertInput } from "./alert-input.ts";
 import { isPriceSide } from "./alert-indicators.ts";
+import { pageUnderAlert } from "./page-under-alert.ts";
 
 /** Creates a price alert, or replaces one: `id`. */
 export const action = call({
@@ -22,9 +23,9 @@ export const action = call({
       expiresAt: input.expiry === "date" ? input.expiresAt : null,
     });
   },
-  done: (alertId, { input }) => ({
+  done: (alertId, { input, request }) => ({
     message: input.id === null ? "Alert created" : "Alert saved",
-    to: "/alerts",
+    to: pageUnderAlert(request),
     data: { id: alertId },
   }),
 });

@@ -3,6 +3,7 @@ import { setAlertState } from "../../../db/generated/trading.ts";
 import { call } from "../../http/call.ts";
 import { idParams } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
+import { pageUnderAlert } from "./page-under-alert.ts";
 
 /** Pauses or resumes a price alert. */
 export const action = call({
@@ -11,8 +12,8 @@ export const action = call({
   input: z.object({ state: z.enum(["active", "paused"]) }),
   back: "/alerts",
   run: ({ pool, actor, params, input }) => setAlertState(pool, { actor, id: params.id, state: input.state }),
-  done: (_changed, { input }) => ({
+  done: (_changed, { input, request }) => ({
     message: input.state === "paused" ? "Alert paused" : "Alert resumed",
-    to: "/alerts",
+    to: pageUnderAlert(request),
   }),
 });

@@ -50,6 +50,7 @@ export function useKeyList(hasDesk: boolean): KeyGroup[] {
         line("panel:open", t("Open positions")),
         line("panel:pending", t("Pending orders")),
         line("panel:closed", t("History")),
+        line("panel:alerts", t("Alerts")),
         line("panel:statement", t("Account statement")),
       ],
     },

@@ -48,6 +48,7 @@ export function Keyboard({ address = plainAddress, symbol = defaultInstrument }:
       "panel:open": () => openPanel("open"),
       "panel:pending": () => openPanel("pending"),
       "panel:closed": () => openPanel("closed"),
+      "panel:alerts": () => openPanel("alerts"),
       "panel:statement": () => openPanel("statement"),
       "chart:keys": commands.focusChart,
       "chart:interval": commands.focusIntervals,

@@ -24,7 +24,7 @@ export type Address = {
   guide: "" | "off";
 };
 
-export const panels = ["open", "pending", "closed", "statement"] as const;
+export const panels = ["open", "pending", "closed", "alerts", "statement"] as const;
 export type Panel = (typeof panels)[number] | "none";
 export const timeframes = chartIntervals;
 export type Timeframe = (typeof timeframes)[number];

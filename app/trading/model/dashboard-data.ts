@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AccountStateRow, OnboardingRow } from "../../../db/generated/trading.ts";
+import type { AccountStateRow, ListAlertsRow, OnboardingRow } from "../../../db/generated/trading.ts";
 import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
 import type { ListNotificationsRow } from "../../../db/generated/site.ts";
 import type { kycStatus } from "../../../db/queries/kyc/kyc-status.ts";
@@ -44,6 +44,10 @@ export type DashboardData = {
   pending: readonly ListedPendingRow[];
   /** The price alerts of the selected instrument. */
   alerts: AlertLevels;
+  /** The number of the user's active price alerts. */
+  alertCount: number;
+  /** The user's price alerts; null in the other panels. */
+  alertList: readonly ListAlertsRow[] | null;
   /** The pages of the two panels that have pages; null in the others. */
   closed: Page<OrderRow> | null;
   statement: Page<StatementRow> | null;

@@ -2,8 +2,8 @@
 -- (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of
 -- the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup of
 -- bid and ask together, in quote per base (Q-159), the expiry of a day order (E-35, null for none), and when the market
--- next opens or closes (null: not within a week), and the levels of the owner's active price alerts (E-39), newest first,
--- at most 20. Null for an account of another user. For display only;
+-- next opens or closes (null: not within a week), the levels of the owner's active price alerts (E-39), newest first,
+-- at most 20, and the number of active alerts of all instruments. Null for an account of another user. For display only;
 -- trading.open_order validates. Called by the dashboard.
 -- null: hours_until, day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls, alerts
 -- grant: bourse_app
@@ -24,7 +24,8 @@ create or replace function trading.ticket_terms(
     out price_markup numeric,
     out day_expires_at timestamptz,
     out hours_until timestamptz,
-    out alerts jsonb
+    out alerts jsonb,
+    out alert_count integer
 )
 returns record
 language plpgsql
@@ -56,6 +57,9 @@ begin
         hours_until := market.hours_until(v_instrument_id, market.clock());
         alerts := trading.alert_levels(p_actor_id, v_instrument_id);
     end if;
+    select count(*) into alert_count
+    from trading.price_alerts a
+    where a.user_id = p_actor_id and a.state = 'active' and (a.expires_at is null or a.expires_at > market.clock());
     needs_kyc := site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved';
 
     begin

@@ -103,6 +103,8 @@ select jsonb_build_object(
 /** The record for the :id of a path: the first prefix that matches; "*" where the path's last segment names it. */
 const recordOf: Record<string, string> = {
   "/alerts/": "alert",
+  "/dashboard/alerts/": "alert",
+  "/dashboard/positions/alerts/": "alert",
   "/admin/approvals/": "approval",
   "/dashboard/watchlists/": "watchlist",
   "/dashboard/pending/": "pending",

@@ -5932,16 +5932,20 @@ create table trading.watched_accounts (
 -- function trading.pay_compensation(p_actor_id bigint, p_dispute_id bigint, p_order_id bigint, p_account_id bigint,
 -- p_amount numeric) returns void
 -- function trading.pending_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
--- function trading.performance(p_actor_id bigint, p_from date, p_to date, p_side text, p_zone text) returns
--- TABLE(account_id bigint, mode text, currency text, trades bigint, won bigint, lost bigint, gains numeric, losses
--- numeric, pro_loss numeric, win_rate numeric, profit_factor numeric, expectancy numeric, average_win numeric,
--- average_loss numeric, best numeric, worst numeric, drawdown numeric, held_won_seconds bigint, held_lost_seconds
--- bigint, spread_cost numeric, swap numeric, first_close timestamptz, last_close timestamptz,
--- expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments jsonb, hours jsonb, excursions
--- jsonb)
+-- function trading.performance(p_actor_id bigint, p_from date, p_to date, p_side text, p_zone text, p_unit text DEFAULT
+-- 'money'::text) returns TABLE(account_id bigint, mode text, currency text, trades bigint, won bigint, lost bigint,
+-- gains numeric, losses numeric, pro_loss numeric, win_rate numeric, profit_factor numeric, expectancy numeric,
+-- average_win numeric, average_loss numeric, best numeric, worst numeric, drawdown numeric, held_won_seconds bigint,
+-- held_lost_seconds bigint, spread_cost numeric, swap numeric, first_close timestamptz, last_close
+-- timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments
+-- jsonb, hours jsonb, excursions jsonb, left_out bigint)
 -- function trading.performance_curve(p_account_id bigint, p_from timestamptz, p_until timestamp with time
 -- zone, p_side trading.side, p_trades bigint, p_first timestamptz, p_last timestamptz)
 -- returns TABLE(drawdown numeric, curve jsonb)
+-- function trading.performance_in_unit(p_account_id bigint, p_from timestamptz, p_until timestamp with
+-- time zone, p_side trading.side, p_zone text, p_unit text) returns TABLE(trades bigint, won bigint, lost bigint, gains
+-- numeric, losses numeric, total numeric, best numeric, worst numeric, held_won_seconds bigint, held_lost_seconds
+-- bigint, drawdown numeric, left_out bigint, instruments jsonb, hours jsonb, curve jsonb)
 -- function trading.pick_stop_outs(p_account_ids bigint[], p_instrument_id integer) returns TABLE(order_id bigint,
 -- account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric, cascade_id bigint,
 -- cascade_place integer, positions jsonb)
@@ -6052,6 +6056,9 @@ create table trading.watched_accounts (
 -- function trading.results_by_opening(p_account_id bigint, p_from timestamptz, p_until timestamp with time
 -- zone) returns TABLE(opened_at timestamptz, buys bigint, buy_pro_loss numeric, sells bigint,
 -- sell_pro_loss numeric)
+-- function trading.results_in_unit(p_account_id bigint, p_from timestamptz, p_until timestamp with time
+-- zone, p_side trading.side, p_unit text) returns TABLE(id bigint, instrument_id integer, opened_at timestamp with time
+-- zone, closed_at timestamptz, result numeric)
 -- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
 -- function trading.reverse_order(p_actor_id bigint, p_order_id bigint, p_bound numeric DEFAULT NULL::numeric,
 -- p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT

@@ -1340,6 +1340,7 @@ const performanceRow = z.object({
   instruments: shapes.performance.instruments,
   hours: shapes.performance.hours,
   excursions: shapes.performance.excursions,
+  left_out: z.number(),
 });
 export type PerformanceRow = z.infer<typeof performanceRow>;
 /**
@@ -1349,12 +1350,22 @@ export type PerformanceRow = z.infer<typeof performanceRow>;
  * time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest
  * MAE in R that nine of ten won trades stayed within. The curve has a point for each trade up to 400, above that one
  * for each of 400 equal periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap is then null
- * (Q-192). Called by GET /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account, BT277
- * unknown time zone. Source: E-41. Null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst,
- * held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r.
+ * (Q-192). p_unit other than money replaces all figures but spread_cost, swap and the excursions by those of
+ * trading.performance_in_unit: in R (r), or in per cent of the balance at the opening (percent), without left_out
+ * trades (Q-286). Called by GET /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account,
+ * BT277 unknown time zone, BT115 unknown unit. Source: E-41. Null: win_rate, profit_factor, expectancy, average_win,
+ * average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r,
+ * winners_mae_r.
  */
 export const performance = row<
-  { actor: Actor; from: string | null; to: string | null; side: string | null; zone: string | null },
+  {
+    actor: Actor;
+    from: string | null;
+    to: string | null;
+    side: string | null;
+    zone: string | null;
+    unit?: string | null;
+  },
   typeof performanceRow
 >(
   "trading.performance",
@@ -1364,6 +1375,7 @@ export const performance = row<
     to: ["p_to", "date"],
     side: ["p_side", "text"],
     zone: ["p_zone", "text"],
+    unit: ["p_unit", "text"],
   },
   performanceRow,
 );

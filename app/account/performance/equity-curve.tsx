@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { formatMonthDay } from "../../ui/format/date.ts";
-import { signOf } from "../../ui/format/decimal.ts";
+import { decimalsOf, signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { AnalysisCard } from "./analysis-card.tsx";
@@ -44,7 +44,7 @@ export function EquityCurve({ report, timeZone }: { report: PerformanceRow; time
         <div className="plot-y" aria-hidden="true">
           {marks.map(({ value, y }) => (
             <span key={value} style={{ insetBlockStart: `${y}%` }}>
-              {isolate(formatDecimal(value, { places: 0, sign: "both" }))}
+              {isolate(formatDecimal(value, { places: Math.min(decimalsOf(value), 2), sign: "both" }))}
             </span>
           ))}
         </div>

@@ -9,7 +9,7 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { loadLanguage } from "../../i18n/dictionaries.ts";
 import { renderReport } from "../../pdf/report-pdf.ts";
-import { exportQuery } from "./performance-query.ts";
+import { exportQuery, unitName } from "./performance-query.ts";
 import { reportTables } from "./report-tables.ts";
 
 const COLUMNS = [
@@ -24,14 +24,14 @@ export const loader = read({
   roles: signedIn,
   query: exportQuery,
   async run({ pool, history, actor, session, query, request, context }) {
-    const { dateStart, dateEnd, side, format } = query;
+    const { dateStart, dateEnd, side, unit, format } = query;
     const timeZone = session.preferences.time_zone ?? "UTC";
     const [report, language] = await Promise.all([
-      performance(history, { actor, from: dateStart, to: dateEnd, side, zone: timeZone }),
+      performance(history, { actor, from: dateStart, to: dateEnd, side, zone: timeZone, unit: unit ?? "money" }),
       detectLanguage(request, context),
     ]);
     const { t } = (await loadLanguage(language.code)).i18n;
-    const tables = reportTables(report, t, language.code);
+    const tables = reportTables(report, unitName(unit, report.currency), { t, language: language.code });
     await recordExport(pool, { actor, list: "performance", asked: query, rows: report.trades });
     const days = [dateStart, dateEnd].filter(Boolean).join("-");
     const name = `performance-${report.account_id}${days && `-${days}`}.${format}`;

@@ -4,7 +4,7 @@ import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { Profit } from "../../ui/figures.tsx";
 import { compareDecimals, signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
-import { NOTHING } from "../../ui/format/number.ts";
+import { formatDecimal, NOTHING } from "../../ui/format/number.ts";
 import { axisAmount } from "../../ui/format/short-amount.ts";
 import { HeadCell } from "../../ui/table.tsx";
 import { AnalysisCard } from "./analysis-card.tsx";
@@ -22,6 +22,8 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
   const shown = [...new Set(cells.map(({ hour }) => hour ?? 0))].toSorted((a, b) => a - b);
   const largest = Math.max(...cells.map(({ pro_loss }) => Math.abs(Number(pro_loss)))) || 1;
   const sorted = cells.toSorted((a, b) => compareDecimals(a.pro_loss, b.pro_loss));
+  // Multiples of a risk and percentages are small numbers, whose decimals count.
+  const isShort = largest >= 100;
   const nameOf = (slot: Slot | undefined) =>
     slot ? isolate(`${formatWeekday(slot.weekday, i18n.language, "long")} ${hourName(slot.hour ?? 0)}:00`) : "";
   return (
@@ -59,6 +61,7 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
                     key={hour}
                     slot={cells.find((slot) => slot.weekday === day.weekday && slot.hour === hour)}
                     largest={largest}
+                    isShort={isShort}
                   />
                 ))}
                 <td className="num">
@@ -73,7 +76,9 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
   );
 }
 
-function HourCell({ slot, largest }: { slot: Slot | undefined; largest: number }) {
+type CellProps = { slot: Slot | undefined; largest: number; isShort: boolean };
+
+function HourCell({ slot, largest, isShort }: CellProps) {
   if (!slot) return <td className="hour-cell">{NOTHING}</td>;
   const share = Math.abs(Number(slot.pro_loss)) / largest;
   const side = signOf(slot.pro_loss) === -1 ? "is-down" : "is-up";
@@ -84,7 +89,7 @@ function HourCell({ slot, largest }: { slot: Slot | undefined; largest: number }
       style={{ "--share": (0.15 + share * 0.35).toFixed(3) } as CSSProperties}
     >
       <bdi dir="ltr" className="n">
-        {axisAmount(slot.pro_loss, "both")}
+        {isShort ? axisAmount(slot.pro_loss, "both") : formatDecimal(slot.pro_loss, { places: 1, sign: "both" })}
       </bdi>
     </td>
   );

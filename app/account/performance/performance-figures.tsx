@@ -13,7 +13,7 @@ export const inR = (value: string | null) =>
   value === null ? NOTHING : isolate(`${formatDecimal(value, { places: 2, sign: "both" })} R`);
 
 /** The key figures of E-41. */
-export function PerformanceFigures({ report }: { report: PerformanceRow }) {
+export function PerformanceFigures({ report, unit }: { report: PerformanceRow; unit: string }) {
   const { t, i18n } = useTranslation();
   const { currency, won, lost, trades } = report;
   const count = (value: number) => formatUnits(String(value));
@@ -27,7 +27,7 @@ export function PerformanceFigures({ report }: { report: PerformanceRow }) {
         value={profit(report.pro_loss)}
         change={
           <bdi>
-            {currency} · {t("Trades: {{trades}}", { trades: count(trades) })}
+            {unit} · {t("Trades: {{trades}}", { trades: count(trades) })}
           </bdi>
         }
       />
@@ -62,7 +62,7 @@ export function PerformanceFigures({ report }: { report: PerformanceRow }) {
       <Stat
         label={t("Expectancy")}
         value={profit(report.expectancy)}
-        change={t("{{currency}} a trade, {{r}}", { currency, r: inR(report.expectancy_r) })}
+        change={t("{{currency}} a trade, {{r}}", { currency: unit, r: inR(report.expectancy_r) })}
       />
       <Stat
         label={t("Max. drawdown")}
@@ -73,7 +73,7 @@ export function PerformanceFigures({ report }: { report: PerformanceRow }) {
         })}
       />
       <Stat
-        label={t("Costs")}
+        label={unit === currency ? t("Costs") : `${t("Costs")}, ${currency}`}
         value={<Ltr className="n">{formatDecimal(report.spread_cost, { places: 2 })}</Ltr>}
         change={t("spread, in the P/L; swap {{swap}} beside it", { swap: signedAmount(report.swap) })}
       />

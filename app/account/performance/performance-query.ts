@@ -7,10 +7,17 @@ export const performanceQuery = z.object({
   dateStart: day,
   dateEnd: day,
   side: z.enum(["buy", "sell"]).nullable().catch(null),
+  /** Multiples of the risk, or per cent of the balance at the opening; null: the account's currency. */
+  unit: z.enum(["r", "percent"]).nullable().catch(null),
 });
 export type PerformanceInput = z.infer<typeof performanceQuery>;
 
 export const exportQuery = performanceQuery.extend({ format: z.enum(["csv", "pdf"]).catch("csv") });
+
+/** The name of the unit of the report's amounts. */
+export function unitName(unit: PerformanceInput["unit"], currency: string): string {
+  return unit === null ? currency : { r: "R", percent: "%" }[unit];
+}
 
 /** The address of the report with some values changed. */
 export function performanceAddress(query: PerformanceInput, change: Partial<PerformanceInput> = {}): string {

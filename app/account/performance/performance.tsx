@@ -1,13 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { ChartNoAxesCombined, Download, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { performance } from "../../../db/generated/trading.ts";
+import { performance, type PerformanceRow } from "../../../db/generated/trading.ts";
 import { dayjs } from "../../dayjs.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isoDay } from "../../ui/format/date.ts";
+import { formatUnits } from "../../ui/format/number.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { PeriodFilter } from "../statements/period-filter.tsx";
@@ -16,7 +18,13 @@ import { Excursions } from "./excursions.tsx";
 import { HourTable } from "./hour-table.tsx";
 import { InstrumentTable } from "./instrument-table.tsx";
 import { PerformanceFigures } from "./performance-figures.tsx";
-import { exportAddress, performanceAddress, performanceQuery } from "./performance-query.ts";
+import {
+  exportAddress,
+  performanceAddress,
+  type PerformanceInput,
+  performanceQuery,
+  unitName,
+} from "./performance-query.ts";
 
 export const loader = read({
   roles: signedIn,
@@ -32,6 +40,7 @@ export const loader = read({
         to: query.dateEnd,
         side: query.side,
         zone: timeZone,
+        unit: query.unit ?? "money",
       }),
       query,
       timeZone,
@@ -56,7 +65,7 @@ export default function Performance() {
         <PeriodFilter
           id="performance-dates"
           path="/performance"
-          kept={{ side: query.side }}
+          kept={{ side: query.side, unit: query.unit }}
           to={(days) => performanceAddress(query, days)}
           today={today}
           dateStart={query.dateStart}
@@ -71,6 +80,7 @@ export default function Performance() {
           }))}
         />
         <div className="row end">
+          {report ? <UnitSwitch query={query} currency={report.currency} /> : null}
           <LinkButton icon={Download} to={exportAddress(query, "csv")} reloadDocument>
             CSV
           </LinkButton>
@@ -79,12 +89,13 @@ export default function Performance() {
           </LinkButton>
         </div>
       </header>
+      {report && report.left_out > 0 ? <LeftOut query={query} count={report.left_out} /> : null}
       {report && report.trades > 0 ? (
         <div className="performance">
-          <PerformanceFigures report={report} />
-          <EquityCurve report={report} timeZone={timeZone} />
-          <InstrumentTable report={report} />
-          <HourTable report={report} timeZone={timeZone} />
+          <PerformanceFigures report={report} unit={unitName(query.unit, report.currency)} />
+          <EquityCurve report={inUnit(report, query)} timeZone={timeZone} />
+          <InstrumentTable report={inUnit(report, query)} />
+          <HourTable report={inUnit(report, query)} timeZone={timeZone} />
           <Excursions report={report} />
         </div>
       ) : (
@@ -93,12 +104,54 @@ export default function Performance() {
           title={t("No closed trades")}
           text={t("The report covers trades that were closed in the period.")}
           actions={
-            query.dateStart || query.dateEnd || query.side ? (
+            query.dateStart || query.dateEnd || query.side || query.unit ? (
               <LinkButton to="/performance">{t("Clear filters")}</LinkButton>
             ) : null
           }
         />
       )}
     </Page>
+  );
+}
+
+/** The report whose texts name the unit of its amounts. */
+const inUnit = (report: PerformanceRow, { unit }: PerformanceInput): PerformanceRow => ({
+  ...report,
+  currency: unitName(unit, report.currency),
+});
+
+function UnitSwitch({ query, currency }: { query: PerformanceInput; currency: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="muted xs">{t("Show in")}</span>
+      <SegmentedLinks
+        label={t("Show in")}
+        options={([null, "r", "percent"] as const).map((unit) => ({
+          to: performanceAddress(query, { unit }),
+          label: unitName(unit, currency),
+          current: unit === query.unit,
+        }))}
+      />
+    </>
+  );
+}
+
+/** Why the report has fewer trades than the account. */
+function LeftOut({ query, count }: { query: PerformanceInput; count: number }) {
+  const { t } = useTranslation();
+  const values = { number: formatUnits(String(count)), most: formatUnits("10000") };
+  return (
+    <Notice tone="info">
+      {query.unit === "r"
+        ? t(
+            "{{number}} trades are left out: without a stop loss at the opening, or older than the newest {{most}}.",
+            values,
+          )
+        : t(
+            "{{number}} trades are left out: without a balance at the opening, or older than the newest {{most}}.",
+            values,
+          )}
+    </Notice>
   );
 }

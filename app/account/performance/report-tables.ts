@@ -7,9 +7,12 @@ import { hourName } from "./hour-name.ts";
 /** A table of the report as texts and plain decimals, for CSV and PDF. */
 export type ReportTable = { title: string; head: string[]; rows: string[][] };
 
-/** Every analysis of the report as a table; amounts keep all their decimals. */
-export function reportTables(report: PerformanceRow, t: TFunction, language: string): ReportTable[] {
-  const { currency } = report;
+/** Every analysis of the report as a table, with amounts in `currency` or another unit; they keep all their decimals. */
+export function reportTables(
+  report: PerformanceRow,
+  currency: string,
+  { t, language }: { t: TFunction; language: string },
+): ReportTable[] {
   const text = (value: string | number | null) => (value === null ? "" : String(value));
   const figures: [string, string | number | null, string][] = [
     [t("P/L"), report.pro_loss, currency],
@@ -23,8 +26,9 @@ export function reportTables(report: PerformanceRow, t: TFunction, language: str
     [t("Average win"), report.average_win, currency],
     [t("Average loss"), report.average_loss, currency],
     [t("Max. drawdown"), report.drawdown, currency],
-    [t("Spread, in the P/L"), report.spread_cost, currency],
-    [t("Swap, beside the P/L"), report.swap, currency],
+    [t("Spread, in the P/L"), report.spread_cost, report.currency],
+    [t("Swap, beside the P/L"), report.swap, report.currency],
+    ...(report.left_out > 0 ? [[t("Trades left out"), report.left_out, ""] as [string, number, string]] : []),
   ];
   const instruments = report.instruments.map((row) => [
     pairNamed(row.instrument),

@@ -3,8 +3,10 @@
 -- the running P/L with its drawdown, groups by instrument and by weekday (1 Monday) and hour of the opening in the time
 -- zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest MAE in R that nine of
 -- ten won trades stayed within. The curve has a point for each trade up to 400, above that one for each of 400 equal
--- periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap is then null (Q-192). Called by GET
--- /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account, BT277 unknown time zone. Source: E-41.
+-- periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap is then null (Q-192). p_unit other than
+-- money replaces all figures but spread_cost, swap and the excursions by those of trading.performance_in_unit: in R (r), or
+-- in per cent of the balance at the opening (percent), without left_out trades (Q-286). Called by GET
+-- /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account, BT277 unknown time zone, BT115 unknown unit. Source: E-41.
 -- null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r
 -- grant: bourse_app
 create or replace function trading.performance(
@@ -12,13 +14,15 @@ create or replace function trading.performance(
     p_from date,
     p_to date,
     p_side text,
-    p_zone text
+    p_zone text,
+    p_unit text default 'money'
 )
 returns table (
     account_id bigint, mode text, currency text, trades bigint, won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric,
     win_rate numeric, profit_factor numeric, expectancy numeric, average_win numeric, average_loss numeric, best numeric, worst numeric,
     drawdown numeric, held_won_seconds bigint, held_lost_seconds bigint, spread_cost numeric, swap numeric, first_close timestamptz,
-    last_close timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments jsonb, hours jsonb, excursions jsonb
+    last_close timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments jsonb, hours jsonb, excursions jsonb,
+    left_out bigint
 )
 language plpgsql
 stable
@@ -47,6 +51,9 @@ begin
         when invalid_parameter_value then
             raise exception using errcode = 'BT277', message = 'Choose a time zone', column = 'zone';
     end;
+    if p_unit not in ('money', 'r', 'percent') then
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'unit';
+    end if;
     account_id := v_account.id;
     mode := v_account.mode::text;
     currency := v_account.currency;
@@ -55,13 +62,23 @@ begin
     into trades, won, lost, gains, losses, pro_loss, best, worst, held_won_seconds, held_lost_seconds, spread_cost, first_close, last_close,
         instruments, hours
     from trading.sum_performance(v_account.id, v_from, v_until, v_side, p_zone) s;
+    left_out := 0;
+    if p_unit <> 'money' then
+        select s.trades, s.won, s.lost, s.gains, s.losses, s.total, s.best, s.worst, s.held_won_seconds, s.held_lost_seconds, s.drawdown,
+            s.left_out, s.instruments, s.hours, s.curve
+        into trades, won, lost, gains, losses, pro_loss, best, worst, held_won_seconds, held_lost_seconds, drawdown, left_out, instruments,
+            hours, curve
+        from trading.performance_in_unit(v_account.id, v_from, v_until, v_side, p_zone, p_unit) s;
+    end if;
     win_rate := trading.win_rate(won, lost);
     profit_factor := trading.profit_factor(gains, losses);
     expectancy := round(pro_loss / nullif(trades, 0), 5);
     average_win := round(gains / nullif(won, 0), 5);
     average_loss := round(losses / nullif(lost, 0), 5);
-    select c.drawdown, c.curve into drawdown, curve
-    from trading.performance_curve(v_account.id, v_from, v_until, v_side, trades, first_close, last_close) c;
+    if p_unit = 'money' then
+        select c.drawdown, c.curve into drawdown, curve
+        from trading.performance_curve(v_account.id, v_from, v_until, v_side, trades, first_close, last_close) c;
+    end if;
     v_ids := array(
         select o.id from trading.orders o
         where o.account_id = v_account.id and o.close_time >= v_from and o.close_time < v_until and o.deleted_at is null
@@ -76,7 +93,7 @@ begin
         percentile_disc(0.1) within group (order by e.mae_r) filter (where e.pro_loss > 0 and e.mae_r is not null)
     into excursions, expectancy_r, trades_r, winners_mae_r
     from trading.trade_excursions(v_ids) e;
-    if trades <= 10000 then
+    if trades + left_out <= 10000 then
         select coalesce(sum(trading.swap_of(o.id, o.created_at, o.close_time)), 0) into swap
         from trading.orders o
         where o.account_id = v_account.id and o.close_time >= v_from and o.close_time < v_until and o.deleted_at is null
@@ -168,19 +185,6 @@ begin
         )
     from by_instrument s;
 end;
-$$;
-
--- Returns the hour of the week of a time in a time zone: 0 is midnight on a Thursday, the weekday of 1 January 1970. Called
--- by trading.sum_performance, into whose query it is inlined.
-create or replace function trading.hour_of_week(
-    p_at timestamptz,
-    p_zone text
-)
-returns integer
-language sql
-stable
-as $$
-    select (floor(date_part('epoch', p_at at time zone p_zone) / 3600)::bigint % 168)::integer
 $$;
 
 -- Returns the running P/L of an account's closed trades and its drawdown, as trading.performance describes. A step is a

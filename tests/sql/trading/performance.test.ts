@@ -1,6 +1,6 @@
 // The customer's look back: figures of closed trades (E-41), their notes, and the list with totals.
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";
@@ -286,5 +286,77 @@ describe("the list of closed trades and their notes", () => {
       await expect(world.app.query("select trading.trade_journal($1, $2)", [userId, first])).rejects.toMatchObject({
         code: "BT104",
       });
+  });
+});
+
+describe("the performance in R and in per cent of the balance at the opening (Q-286)", () => {
+  const inUnit = (unit: string, userId = owner.userId) =>
+    world.one<Report>(world.app, "select * from trading.performance($1, null, null, null, 'UTC', $2)", [userId, unit]);
+
+  test("figures in R are those of a recount, and trades without a stop at the opening are counted as left out", async () => {
+    // The stops at the opening, as the trades were placed; the third and fourth had none.
+    const recount = await world.one<Report>(
+      world.owner,
+      `with r as (
+          select o.id, o.pro_loss / (o.units * abs(o.open_rate - 1.095)) as r
+          from trading.orders o where o.id = any ($1)
+       )
+       select count(*) as trades, round(sum(r), 4) as pro_loss, round(sum(r) filter (where r > 0), 4) as gains,
+           round(sum(r) filter (where r < 0), 4) as losses, round(sum(r) / count(*), 5) as expectancy, round(min(r), 4) as drawdown
+       from r`,
+      [trades.slice(0, 2)],
+    );
+    expect(recount).toMatchObject({ trades: 2, pro_loss: "0.4000", drawdown: "-0.6000" });
+    const report = await inUnit("r");
+    expect(report).toMatchObject({
+      ...recount,
+      won: 1,
+      lost: 1,
+      win_rate: "50.00",
+      profit_factor: "1.6667",
+      left_out: 2,
+    });
+    expect(JSON.parse(report.curve ?? "")).toMatchObject([
+      { total: "1.0000", fall: "0.0000" },
+      { total: "0.4000", fall: "-0.6000" },
+    ]);
+    expect(JSON.parse(report["instruments"] ?? "")).toEqual([
+      { instrument: "EUR_USD", trades: 2, won: 1, lost: 1, win_rate: "50.00", pro_loss: "0.4000" },
+    ]);
+    // Costs stay in the account's currency.
+    expect(report).toMatchObject({ currency: "USD", spread_cost: (await inUnit("money"))["spread_cost"] });
+    await expect(inUnit("pips")).rejects.toMatchObject({ code: "BT115" });
+  });
+
+  test("per cent are of the balance after the last movement before each opening", async () => {
+    const other = await world.customer("USD", "1000");
+    const placed: number[] = [];
+    // The ledger has the real time, so the market has it too: an opening is after the close before it, and before its own.
+    const frame = async (bid: string) => {
+      clock = Math.max(Date.now(), clock) + 1;
+      await world.frame([{ instrument: "EUR_USD", bid, ask: bid, time: clock }]);
+    };
+    for (const close of ["1.20000", "1.00000", "1.10500"]) {
+      await frame("1.10000");
+      const { id } = await world.place(other.userId, other.accountId, "EUR_USD", "buy", "1000", null, null);
+      await vi.waitUntil(() => Date.now() > clock, { interval: 1 });
+      await frame(close);
+      await world.app.query("select trading.close_order($1, $2, null)", [other.userId, id]);
+      placed.push(id);
+    }
+    const recount = await world.one<Report>(
+      world.owner,
+      `with p as (
+          select o.id, o.pro_loss, 1000 + coalesce(sum(o.pro_loss) over (order by o.id rows between unbounded preceding and 1 preceding), 0) as before
+          from trading.orders o where o.id = any ($1)
+       )
+       select count(*) as trades, sum(round(100 * pro_loss / before, 4)) as pro_loss, max(round(100 * pro_loss / before, 4)) as best,
+           min(round(100 * pro_loss / before, 4)) as worst, max(before) as highest
+       from p`,
+      [placed],
+    );
+    const { highest, ...figures } = recount;
+    expect([highest, figures["best"], figures["worst"]]).toEqual(["1100.00000", "10.0000", "-9.0909"]);
+    expect(await inUnit("percent", other.userId)).toMatchObject({ ...figures, left_out: 0, drawdown: "-9.0909" });
   });
 });

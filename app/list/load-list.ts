@@ -40,7 +40,9 @@ export async function loadList<Row extends ListRow>(
     source.rows(pool, { actor, ...askFor(state, filters, remembered) }),
     isProgram ? [] : listViews(pool, { actor, list: definition.name }),
   ]);
-  const total = remembered ?? (await counting);
+  // A first page with room left has all rows, and the cached total may be of before the newest of them.
+  const isWhole = state.page === 1 && found.length <= state.limit;
+  const total = isWhole ? found.length : (remembered ?? (await counting));
   const at = anchorOf(state.at);
   const rows = found.slice(0, state.limit);
   const [first] = rows;

@@ -198,3 +198,15 @@ test("the screen and the export of a list keep to its search, which is a chip wi
   const exported = await (await admin.get("/admin/deposits/api/history?format=csv&search=zzqqxx")).text();
   expect(exported.trimEnd().split("\r\n")).toHaveLength(1);
 });
+
+test("a list that fits on its first page counts a row that matches since the total was cached", async () => {
+  const path = "/admin/customers/api/all";
+  const search = "search=Nadja%20Brandt";
+  const rename = (before: string, name: string) =>
+    database.owner.query("update iam.users set full_name = $2 where full_name = $1", [before, name]);
+  expect((await page(path, search)).meta.total).toBe(0);
+  await rename("Clara Customer", "Nadja Brandt");
+  const { data, meta } = await page(path, search);
+  await rename("Nadja Brandt", "Clara Customer");
+  expect([data.length, meta.total]).toEqual([1, 1]);
+});

@@ -102,13 +102,14 @@ test("B and S only select the side, with and without one-click trading", async (
   await page.context().close();
 });
 
-test("1 to 4 open the lists, F toggles the favourite, and G with a letter changes the page", async () => {
+test("1 to 5 open the lists, F toggles the favourite, and G with a letter changes the page", async () => {
   const page = await open("/dashboard?symbol=EUR_USD");
   const { keyboard } = page;
   for (const [key, panel] of [
     ["2", "pending"],
     ["3", "closed"],
-    ["4", "statement"],
+    ["4", "alerts"],
+    ["5", "statement"],
     ["1", null],
   ] as const) {
     await keyboard.press(key);

@@ -271,14 +271,14 @@ test("the page of positions has filters, groups and columns", async () => {
   await expect.poll(() => table.locator("tbody tr:not(.group)").count(), WAIT).toBe(1);
   expect((await stored(sold))?.close_reason).toBeNull();
 
-  await page.getByRole("link", { name: "Columns" }).click();
+  await page.getByRole("link", { name: "Columns", exact: true }).click();
   await page.getByRole("checkbox", { name: "Open time" }).uncheck();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect.poll(() => table.getByRole("columnheader", { name: "Open time" }).count(), WAIT).toBe(0);
   await page.getByRole("link", { name: "Expand" }).click();
   await page.waitForURL(/\/dashboard\/positions/);
   expect(await table.getByRole("columnheader", { name: "Open time" }).count()).toBe(0);
-  await page.getByRole("link", { name: "Columns" }).click();
+  await page.getByRole("link", { name: "Columns", exact: true }).click();
   await page.getByRole("button", { name: "Reset" }).click();
   await expect.poll(() => table.getByRole("columnheader", { name: "Open time" }).count(), WAIT).toBe(1);
 });

@@ -17,7 +17,7 @@ test("a price without an update for five seconds is greyed and disables Trade, a
   await page.locator("#side-buy").check({ force: true });
   const row = page.locator(".watch-list li[data-symbol=EUR_USD]");
   await installation.price("EUR_USD", "1.10100", "1.10110");
-  await row.getByText("1.10100").waitFor();
+  await row.locator("[data-cell=bids]", { hasText: "1.10100" }).waitFor();
   expect(await row.getAttribute("class")).not.toContain("is-stale");
   expect(await page.locator("#ticket-trade").isEnabled()).toBe(true);
 

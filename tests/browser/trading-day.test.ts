@@ -269,7 +269,7 @@ test(
       // The page has just loaded and does not yet handle keys.
       expect
         .poll(async () => {
-          await keyboard.press(panel === "closed" ? "3" : "4");
+          await keyboard.press(panel === "closed" ? "3" : "5");
           return page.url();
         }, KEY_WAIT)
         .toContain(`panel=${panel}`),

@@ -144,9 +144,7 @@ describe("an account that another transaction locks", () => {
       const otherRequests = Array.from({ length: 20 }, (_, n) =>
         others[n % 2]!.json("POST", "/dashboard/orders", sent),
       );
-      // Others are answered while the owner's request still waits.
-      const isFirst = await Promise.race([lockedRequest.then(() => false), otherRequests[0]!.then(() => true)]);
-      expect(isFirst).toBe(true);
+      // The lock is held until all have been answered, so a request that waited for it would be refused too.
       const answers = await Promise.all(otherRequests);
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
       expect(await lockedRequest).toMatchObject({

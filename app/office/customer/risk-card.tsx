@@ -7,6 +7,7 @@ import { customerKycStatuses } from "../../ui/kyc-status.ts";
 import { Link } from "../../ui/link.tsx";
 import { KycDetail, OtherRequests } from "../money/check-details.tsx";
 import { type CheckRow, Checks } from "../money/checks.tsx";
+import { useScreeningCheck } from "../money/use-screening-check.tsx";
 import type { CustomerHead } from "./customer.tsx";
 
 /** Identity and risk flags; those that staff must look at come first. */
@@ -24,6 +25,7 @@ export function RiskCard({ head }: { head: CustomerHead }) {
 function useRiskRows({ customer, overview, timeZone, roleId }: CustomerHead): CheckRow[] {
   const { t } = useTranslation();
   const { flags, requests, customer: facts } = overview;
+  const screening = useScreeningCheck(facts, timeZone, roleId !== retentionAgent);
   const base = customerPage(customer.id);
   const withdrawals = requests.filter(({ kind }) => kind === "withdrawal");
   const [calls, disputes] = [flags.marginCalls.length, flags.openDisputes];
@@ -34,6 +36,7 @@ function useRiskRows({ customer, overview, timeZone, roleId }: CustomerHead): Ch
       title: t(customerKycStatuses[facts.kycStatus].sentence),
       detail: <KycDetail customer={facts} timeZone={timeZone} />,
     },
+    screening,
     {
       name: "margin",
       isPassed: calls === 0,

@@ -4,11 +4,13 @@ import { customerKycStatuses } from "../../ui/kyc-status.ts";
 import { useNameText } from "../customers/name-notice.tsx";
 import { KycDetail, OtherRequests } from "./check-details.tsx";
 import type { CheckRow } from "./checks.tsx";
+import { useScreeningCheck } from "./use-screening-check.tsx";
 
 /** What money.deposit_facts checked, in words. */
 export function useDepositChecks(facts: DepositFacts, timeZone: string): CheckRow[] {
   const { t } = useTranslation();
   const nameText = useNameText();
+  const screening = useScreeningCheck(facts.customer, timeZone);
   const { checks, customer, request, nameWarning } = facts;
   const report: CheckRow = {
     name: "report",
@@ -42,6 +44,7 @@ export function useDepositChecks(facts: DepositFacts, timeZone: string): CheckRo
       title: t(customerKycStatuses[customer.kycStatus].sentence),
       detail: <KycDetail customer={customer} timeZone={timeZone} />,
     },
+    screening,
     ...(checks.proof === null ? [] : [proof]),
     {
       name: "declined",

@@ -6,11 +6,13 @@ import { customerKycStatuses } from "../../ui/kyc-status.ts";
 import { useNameText } from "../customers/name-notice.tsx";
 import type { CheckRow } from "./checks.tsx";
 import { KycDetail, OtherRequests } from "./check-details.tsx";
+import { useScreeningCheck } from "./use-screening-check.tsx";
 
 /** What money.withdrawal_facts checked, in words. */
 export function useWithdrawalChecks(facts: WithdrawalFacts, timeZone: string): CheckRow[] {
   const { t } = useTranslation();
   const nameText = useNameText();
+  const screening = useScreeningCheck(facts.customer, timeZone);
   const { bank, checks, customer, account, nameWarning } = facts;
   const level = account.after.marginLevel;
   return [
@@ -71,6 +73,7 @@ export function useWithdrawalChecks(facts: WithdrawalFacts, timeZone: string): C
       title: checks.source ? t("Deposits came from this bank account") : t("No deposit from this bank account"),
       detail: t("Deposits from it: {{number}}", { number: bank.deposits }),
     },
+    screening,
     {
       name: "others",
       isPassed: checks.others,

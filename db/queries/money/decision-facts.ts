@@ -38,7 +38,7 @@ const cash = z.object({
   /** Realised since the account was opened. */
   profitLoss: z.string(),
 });
-/** Names, identity state and last change of password of a customer. */
+/** Names, identity state, last change of password and state of screening of a customer. */
 export const customerFacts = z.object({
   id: z.number(),
   fullName: z.string(),
@@ -51,6 +51,14 @@ export const customerFacts = z.object({
   kycId: z.number().nullable(),
   passwordChangedAt: z.string().nullable(),
   hasNewPassword: z.boolean(),
+  screening: z.object({
+    screenedAt: z.string().nullable(),
+    isBlocked: z.boolean(),
+    /** Blocks the customer or awaits a decision. */
+    matchId: z.number().nullable(),
+    /** Null while the customer has not been screened. */
+    isClear: z.boolean().nullable(),
+  }),
 });
 /** Another pending request of the customer. */
 export const otherRequest = z.object({

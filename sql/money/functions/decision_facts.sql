@@ -20,8 +20,9 @@ as $$
     where a.id = (p_request ->> 'account_id')::bigint
 $$;
 
--- Returns a customer's names, country, plan, identity state and last change of password; a password of the last seven
--- days is new. null: never submitted, never changed.
+-- Returns a customer's names, country, plan, identity state, last change of password and state of screening; a password of
+-- the last seven days is new. null: never submitted, never changed, not screened yet. "matchId" is the newest match that
+-- blocks the customer or awaits a decision.
 create or replace function money.customer_facts(
     p_user_id bigint
 )
@@ -35,7 +36,10 @@ as $$
         'id', u.id, 'fullName', u.full_name, 'verifiedName', kyc.verified_name(u.id), 'country', p.country, 'plan', l.name,
         'kycStatus', kyc.status_of(u.id), 'kycDecidedAt', d.decided_at, 'kycDecidedBy', b.full_name, 'kycId', d.id,
         'passwordChangedAt', nullif(u.password_changed_at, u.created_at),
-        'hasNewPassword', u.password_changed_at <> u.created_at and u.password_changed_at > now() - interval '7 days'
+        'hasNewPassword', u.password_changed_at <> u.created_at and u.password_changed_at > now() - interval '7 days',
+        'screening', jsonb_build_object(
+            'screenedAt', s.screened_at, 'isBlocked', compliance.is_blocked(u.id), 'matchId', m.id,
+            'isClear', case when m.id is not null or compliance.is_blocked(u.id) then false when s.screened_at is not null then true end)
     )
     from iam.users u
     left join iam.profiles p on p.user_id = u.id
@@ -44,6 +48,11 @@ as $$
         select k.id, k.decided_at, k.decided_by from kyc.documents k where k.user_id = u.id order by k.id desc limit 1
     ) d on true
     left join iam.users b on b.id = d.decided_by
+    left join compliance.screenings s on s.user_id = u.id
+    left join lateral (
+        select max(h.id) as id from compliance.matches h
+        where h.user_id = u.id and (compliance.is_waiting(h.status) or h.status = 'true_match' and compliance.is_blocked(u.id))
+    ) m on true
     where u.id = p_user_id
 $$;
 

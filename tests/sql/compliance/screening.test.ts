@@ -64,6 +64,8 @@ const matchesOf = async (userId: number) =>
     )
   ).rows;
 const decide = "select compliance.decide_match($1, $2, $3, $4)";
+/** The state of screening that decisions about money show. */
+const stateOf = (userId: number) => people.storedValue("select money.customer_facts($1) -> 'screening'", [userId]);
 const real = (userId: number) =>
   people.storedValue<number>("select id from money.accounts where user_id = $1 and mode = 'real'", [userId]);
 const deposit = async (userId: number) =>
@@ -129,6 +131,10 @@ describe("screening of customers", () => {
   beforeAll(() =>
     importList("un", [...others, { id: "m", name: "Muhammad Al-Zubaidirov", birth: "1980-05-05", country: "Germany" }]),
   );
+
+  test("a customer is neither clear nor suspicious before the first comparison", async () => {
+    expect(await stateOf(await customer("Not Compared"))).toMatchObject({ isClear: null, screenedAt: null });
+  });
 
   test("a customer is compared after signing up, and again after a change of name", async () => {
     const id = await customer("Innocent Person");
@@ -224,7 +230,8 @@ describe("decisions", () => {
   };
 
   test("a decision needs an administrator, a reason and an open match", async () => {
-    const { match } = await matched("Decided Once");
+    const { id, match } = await matched("Decided Once");
+    expect(await stateOf(id)).toMatchObject({ matchId: match, isBlocked: false, isClear: false });
     expect(await people.refusal(decide, [await people.staff(2), match, "false_positive", "Other person"])).toEqual({
       code: "BT103",
     });
@@ -254,6 +261,13 @@ describe("decisions", () => {
     await people.value(decide, [admin, match, "needs_information", "Asked for a passport"]);
     await people.value(decide, [admin, match, "false_positive", "Born in another country"]);
     expect(await people.refusal(decide, [admin, match, "true_match", "Reason"])).toEqual({ code: "BT543" });
+    await screen();
+    expect(await stateOf(id)).toEqual({
+      matchId: null,
+      isBlocked: false,
+      isClear: true,
+      screenedAt: expect.any(String),
+    });
     expect(
       await people.storedValue(
         "select array_agg(action || ': ' || reason order by id) from audit.entries where entity = 'screening_match' and entity_id = $1 and actor_id = $2",
@@ -295,6 +309,7 @@ describe("decisions", () => {
     const approval = await people.value<number>(decide, [admin, match, "true_match", "Same passport"]);
     expect(approval).toEqual(expect.any(Number));
     expect(await deposit(id)).toEqual({ code: "BT544" });
+    expect(await stateOf(id)).toMatchObject({ matchId: match, isBlocked: true, isClear: false });
     const withdraw =
       "select money.request_withdrawal($1, $2, 10, 'Bank', 'Blocked Person', 'DE02120300000000202051', 'BYLADEM1001', 'Germany')";
     expect(await people.refusal(withdraw, [id, await real(id)])).toEqual({ code: "BT544" });

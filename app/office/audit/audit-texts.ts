@@ -145,7 +145,7 @@ const records: Readonly<Record<string, RecordText>> = {
   size_limits: { text: "size limits of {{id}}" },
   spreads: { text: "spreads", to: () => "/admin/spreads" },
   team: { text: "team {{id}}", to: () => "/admin/crm-config/teams" },
-  trade_state: { text: "trading state {{id}}", to: () => "/admin/risk" },
+  trade_state: { text: "{{id}}", to: () => "/admin/risk" },
   "trading.orders": { text: "order {{id}}", to: (id) => `/admin/trades/all?id=${id}` },
   "trading.pending_orders": { text: "pending order {{id}}" },
   translation: { text: "text {{id}}" },

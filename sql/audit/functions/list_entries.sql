@@ -200,7 +200,6 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select case
-        when p_entity = 'file' then (select f.user_id from site.files f where f.name = p_entity_id)
         when p_entity_id !~ '^[0-9]{1,18}$' then null
         else case p_entity
             when 'deposit' then (select d.account_id from money.deposits d where d.id = p_entity_id::bigint)

@@ -327,4 +327,6 @@ test("an entry about a file belongs to the customer whose file it is, and entrie
     );
   expect(await list("access")).toEqual([{ action: "view", person_id: customer.id }]);
   expect(await list("money")).toEqual([]);
+  // The customer's id is not that of an account, whose currency the entry would state.
+  expect(await bank.sql("select audit.account_of('file', $1) as account", name)).toEqual([{ account: null }]);
 });

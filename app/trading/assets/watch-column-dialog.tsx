@@ -5,9 +5,9 @@ import { watchColumns } from "../../frame/watch-choices.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { Button } from "../../ui/button.tsx";
+import { ColumnFoot } from "../../ui/column-foot.tsx";
 import { CheckboxField } from "../../ui/choice-field.tsx";
-import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { at, queryOf, readAddress } from "../model/address.ts";
@@ -80,14 +80,7 @@ export default function WatchColumnDialog() {
             <p className="hint">{t("The list shows as many of them as its width has room for.")}</p>
           </fieldset>
         </DialogBody>
-        <DialogFoot cancelText={t("Cancel")}>
-          <Button variant="outline" name="reset" value="on" disabled={call.busy}>
-            {t("Reset")}
-          </Button>
-          <Button variant="primary" busy={call.busy}>
-            {t("Apply")}
-          </Button>
-        </DialogFoot>
+        <ColumnFoot busy={call.busy} />
       </call.Form>
     </Dialog>
   );

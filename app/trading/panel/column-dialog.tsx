@@ -5,8 +5,8 @@ import { hiddenColumns } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { useCommand } from "../../forms/use-command.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { ColumnFoot } from "../../ui/column-foot.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { queryOf, readAddress } from "../model/address.ts";
 import { listsPageOf } from "../model/lists-page-of.ts";
 import { useColumnNames } from "./column-names.ts";
@@ -60,14 +60,7 @@ export default function ColumnDialog() {
             ))}
           </fieldset>
         </DialogBody>
-        <DialogFoot cancelText={t("Cancel")}>
-          <Button variant="outline" name="reset" value="on" disabled={call.busy}>
-            {t("Reset")}
-          </Button>
-          <Button variant="primary" busy={call.busy}>
-            {t("Apply")}
-          </Button>
-        </DialogFoot>
+        <ColumnFoot busy={call.busy} />
       </call.Form>
     </Dialog>
   );

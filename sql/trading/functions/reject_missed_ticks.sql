@@ -20,7 +20,7 @@ end;
 $$;
 
 -- Returns whether frames applied between the last earlier change of an account and p_frame touched the account (Q-114).
--- May be true once too often but never false once too often. In a statement that also writes, it sees the account
+-- True without such a frame is possible, false with one is not. In a statement that also writes, it sees the account
 -- before the writes. Called by trading.reject_missed_ticks and trading.settle_orders.
 create or replace function trading.has_missed_ticks(
     p_account_id bigint,
@@ -41,7 +41,7 @@ end;
 $$;
 
 -- Returns the current frame, at which an account is about to be changed, and rejects the change if frames before it touched
--- the account (Q-114). Called by changes that use no price. Internal. Raises 40001 as trading.reject_missed_ticks.
+-- the account (Q-114). Called by changes that use no price, or that compare the frame of their price with it. Internal. Raises 40001 as trading.reject_missed_ticks.
 create or replace function trading.frame_of_change(
     p_account_id bigint
 )

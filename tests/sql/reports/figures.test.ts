@@ -141,12 +141,12 @@ describe.each(Object.entries(recounts))("the report %s", (report, { groupings, f
 
 describe("the totals of executions", () => {
   // A day is totalled three hours after its end.
-  const NOT_TOTALLED = "(now() at time zone 'UTC' - interval '3 hours')::date";
+  const FIRST_OPEN_DAY = "(now() at time zone 'UTC' - interval '3 hours')::date";
   const CHECK = readChecks().get("0433_totals_of_executions_are_the_orders_added_up") ?? "";
   const stale = async () =>
     (
       await client.query<{ day: string }>(
-        `select distinct day::text from trading.execution_changes where day < ${NOT_TOTALLED} order by 1`,
+        `select distinct day::text from trading.execution_changes where day < ${FIRST_OPEN_DAY} order by 1`,
       )
     ).rows.map(({ day }) => day);
   const expectAll = async () => {
@@ -160,7 +160,7 @@ describe("the totals of executions", () => {
     (
       await client.query<{ id: string; days: string[] }>(
         `select o.id, array(select distinct (at at time zone 'UTC')::date::text from unnest(array[o.created_at, o.close_time]) at
-           where at at time zone 'UTC' < ${NOT_TOTALLED} order by 1) as days
+           where at at time zone 'UTC' < ${FIRST_OPEN_DAY} order by 1) as days
          from trading.orders o join money.accounts a on a.id = o.account_id
          where a.mode = 'real' and o.deleted_at is null and o.created_at between $1::date + 2 and $2::date - 2
            and not exists (select from trading.order_changes c where c.order_id = o.id) and ${condition}

@@ -1,4 +1,4 @@
-import { chownSync, createReadStream, createWriteStream, existsSync, readdirSync } from "node:fs";
+import { chownSync, createReadStream, existsSync, readdirSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
@@ -104,7 +104,7 @@ async function store(entry: EntryWithBytes, draft: string, { owner }: Identity):
   else {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     // The server writes its own files to disk when it starts from a backup.
-    await pipeline(entry.bytes, createWriteStream(path, { flush: !isOfCluster }));
+    await writeFile(path, entry.bytes, { flush: !isOfCluster });
   }
   await chmod(path, entry.mode & 0o777);
   if (!isOfCluster) return;

@@ -23,6 +23,8 @@ const CLIENTS = 16;
 const PAUSE_MS = 50;
 /** Of load before the first fault, and after the last one. */
 const QUIET_MS = 3000;
+/** After the load has stopped and the cluster is whole. */
+const ANSWER_TIMEOUT_MS = 60_000;
 /** A cut leader has lost its key and become read-only by then. */
 const CUT_MS = 25_000;
 /** Frames of prices do not wait for a standby. */
@@ -64,7 +66,8 @@ export async function causeFaults(cluster: PatroniCluster, faults: readonly Faul
       const until = performance.now();
       await wait(QUIET_MS);
       load.stop();
-      const answered = await load.finished;
+      const answered = await Promise.race([load.finished, wait(ANSWER_TIMEOUT_MS)]);
+      if (!answered) throw new Error(`These operations were not answered:\n${load.unanswered().join("\n")}`);
       outcomes.push(...answered);
       windows.push({ fault, from, until });
       gaps.push({ fault, ms: longestGap(answered, from, until) });

@@ -46,6 +46,7 @@ type Ready = { deposits: number[]; withdrawals: number[]; orders: { id: number; 
 
 const INSTRUMENT = "EUR_USD";
 const SWEEP_INTERVAL_MS = 500;
+const END_TIMEOUT_MS = 2000;
 const roleOf = (kind: Kind): Role => (kind === "tick" ? "bourse_worker" : "bourse_app");
 const keyed = new Set<Kind>(["deposit", "withdraw", "order", "adjust"]);
 
@@ -132,6 +133,8 @@ export type Progress = {
   /** Closes all connections; operations without an answer are given up. */
   abort: () => void;
   finished: Promise<Outcome[]>;
+  /** The operations that were sent and not answered yet, with their last error. */
+  unanswered: () => string[];
 };
 
 /** The role needs no password where pg_hba.conf trusts local connections, as on the servers of these tests. */
@@ -148,6 +151,7 @@ export function start(load: Load): Progress {
   let next = 0;
   let last = load.operations;
   const open = new Set<pg.Client>();
+  const errors = new Map<Operation, string>();
   let isAborted = false;
 
   async function connect(role: Role): Promise<pg.Client> {
@@ -170,13 +174,15 @@ export function start(load: Load): Progress {
     }
   }
 
+  /** A server that waits for a standby reads no request to end the session. */
   async function end(client: pg.Client | undefined): Promise<void> {
     if (client === undefined) return;
     open.delete(client);
-    await client.end().catch(() => {});
+    await Promise.race([client.end().catch(() => {}), wait(END_TIMEOUT_MS)]);
   }
 
   function keep(operation: Operation, outcome: Outcome): void {
+    errors.delete(operation);
     outcomes.push(outcome);
     appendFileSync(load.log, `${JSON.stringify(outcome)}\n`);
     if (outcome.id === null) return;
@@ -215,6 +221,7 @@ export function start(load: Load): Progress {
             keep(operation, { kind, key, id: null, refused: error.code, sent, answeredAt: performance.now() });
             break;
           }
+          errors.set(operation, `${operation.kind} ${operation.key}, sent ${sent} times: ${String(error)}`);
           delete clients[role];
           await end(client);
         }
@@ -243,5 +250,11 @@ export function start(load: Load): Progress {
     isAborted = true;
     for (const client of open) void end(client);
   };
-  return { done: () => outcomes.length, stop: () => void (last = next), abort, finished };
+  return {
+    done: () => outcomes.length,
+    stop: () => void (last = next),
+    abort,
+    finished,
+    unanswered: () => [...errors.values()],
+  };
 }

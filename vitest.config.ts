@@ -52,6 +52,7 @@ class ProjectSequencer extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ProjectSequencer },
+    reporters: ["default", "./tests/support/failure-reporter.ts"],
     experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
       project("unit", ["tests/{ui,db,gateways}/**/*.test.ts"], 1),

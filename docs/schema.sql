@@ -2996,6 +2996,32 @@ create table money.gateways (
 );
 CREATE INDEX gateways_updated_by_idx ON money.gateways (updated_by);
 
+-- Sums of money.daily_totals of whole months before money.report_state.totals_before.
+create table money.monthly_totals (
+    -- The first day of the month, in UTC.
+    month date not null,
+    mode money.account_mode not null,
+    currency text not null,
+    kind money.transfer_kind not null,
+    instrument_id integer,
+    -- Number of transfers.
+    movements bigint not null,
+    -- Sum of the transfers to customers, in the currency of the row.
+    paid_in numeric(30,5) not null,
+    -- Sum of the transfers from customers, in the currency of the row.
+    paid_out numeric(30,5) not null,
+    UNIQUE NULLS NOT DISTINCT (month, mode, currency, kind, instrument_id),
+    FOREIGN KEY (currency) REFERENCES market.currencies(code) ON DELETE RESTRICT,
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    CHECK (mode <> 'broker'::money.account_mode),
+    CHECK (EXTRACT(day FROM month) = 1::numeric),
+    CHECK (movements > 0),
+    CHECK (paid_in >= 0::numeric AND paid_in <= '1000000000000000000000000'::numeric),
+    CHECK (paid_out >= 0::numeric AND paid_out <= '1000000000000000000000000'::numeric)
+);
+CREATE INDEX monthly_totals_currency_idx ON money.monthly_totals (currency);
+CREATE INDEX monthly_totals_instrument_id_idx ON money.monthly_totals (instrument_id);
+
 -- The inbox of providers' reports. The body is stored unchanged, so that its signature can be verified and the report
 -- processed again.
 create table money.payment_events (
@@ -3099,7 +3125,7 @@ create table money.plans (
     CHECK (stock_stopout >= 0::numeric AND stock_stopout <= 100::numeric)
 );
 
--- One row: the state of the daily totals.
+-- One row: the state of the daily and monthly totals.
 create table money.report_state (
     id boolean not null default true,
     -- Days before this one are in money.daily_totals.
@@ -3677,9 +3703,11 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- text, p_day integer, p_hour integer, p_time_zone text, p_format text, p_recipients text[], p_is_active boolean,
 -- p_version bigint DEFAULT NULL::bigint) returns bigint
 -- function reports.send_now(p_actor_id bigint, p_schedule_id bigint) returns void
+-- function reports.stored_totals(p_from date, p_to date, p_mode money.account_mode) returns TABLE(currency text, kind
+-- money.transfer_kind, instrument_id integer, movements bigint, paid_in numeric, paid_out numeric)
 -- function reports.take_due(p_now timestamptz DEFAULT clock_timestamp()) returns integer
--- function reports.totals_before(p_before timestamptz, p_mode money.account_mode) returns TABLE(currency
--- text, kind money.transfer_kind, movements bigint, paid_in numeric, paid_out numeric)
+-- function reports.totals_before(p_period reports.period, p_mode money.account_mode) returns TABLE(currency text, kind
+-- money.transfer_kind, movements bigint, paid_in numeric, paid_out numeric)
 -- function reports.totals_by_bar(p_period reports.period, p_mode money.account_mode) returns TABLE(day date, currency
 -- text, kind money.transfer_kind, instrument_id integer, movements bigint, paid_in numeric, paid_out numeric)
 -- function reports.trial_balance(p_period reports.period, p_grouping text, p_rates jsonb) returns jsonb

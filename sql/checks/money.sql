@@ -233,3 +233,16 @@ from (
     window w as (order by s.id)
 ) s
 where s.id <> s.nth or s.after_id <> s.ended_at or s.hash <> money.seal_of(s.previous, s.after_id, s.up_to_id);
+
+-- 0319_monthly_totals_match_the_days
+-- The stored totals of every ended month equal the sums of its days.
+with months as (
+    select date_trunc('month', d.day)::date as month, d.mode, d.currency, d.kind, d.instrument_id,
+        sum(d.movements)::bigint as movements, sum(d.paid_in) as paid_in, sum(d.paid_out) as paid_out
+    from money.daily_totals d
+    where d.day < (select date_trunc('month', s.totals_before) from money.report_state s)
+    group by 1, 2, 3, 4, 5
+)
+(select 'not in the days' as problem, x.* from (table money.monthly_totals except table months) x)
+union all
+(select 'not in the months', x.* from (table months except table money.monthly_totals) x);

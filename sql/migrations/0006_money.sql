@@ -349,11 +349,31 @@ comment on column money.daily_totals.movements is 'Number of transfers.';
 comment on column money.daily_totals.paid_in is 'Sum of the transfers to customers, in the currency of the row.';
 comment on column money.daily_totals.paid_out is 'Sum of the transfers from customers, in the currency of the row.';
 
+create table money.monthly_totals (
+    month date not null check (extract(day from month) = 1),
+    mode money.account_mode not null check (mode <> 'broker'),
+    currency text not null references market.currencies on delete restrict,
+    kind money.transfer_kind not null,
+    instrument_id integer references market.instruments on delete restrict,
+    movements bigint not null check (movements > 0),
+    paid_in numeric(30,5) not null check (paid_in >= 0 and paid_in <= 1e24),
+    paid_out numeric(30,5) not null check (paid_out >= 0 and paid_out <= 1e24),
+    unique nulls not distinct (month, mode, currency, kind, instrument_id)
+);
+create index monthly_totals_currency_idx on money.monthly_totals (currency);
+create index monthly_totals_instrument_id_idx on money.monthly_totals (instrument_id);
+comment on table money.monthly_totals is
+    'Sums of money.daily_totals of whole months before money.report_state.totals_before.';
+comment on column money.monthly_totals.month is 'The first day of the month, in UTC.';
+comment on column money.monthly_totals.movements is 'Number of transfers.';
+comment on column money.monthly_totals.paid_in is 'Sum of the transfers to customers, in the currency of the row.';
+comment on column money.monthly_totals.paid_out is 'Sum of the transfers from customers, in the currency of the row.';
+
 create table money.report_state (
     id boolean primary key default true check (id),
     totals_before date
 );
-comment on table money.report_state is 'One row: the state of the daily totals.';
+comment on table money.report_state is 'One row: the state of the daily and monthly totals.';
 comment on column money.report_state.totals_before is 'Days before this one are in money.daily_totals.';
 insert into money.report_state default values;
 

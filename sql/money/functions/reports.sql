@@ -92,8 +92,8 @@ begin
 end;
 $$;
 
--- Stores the ledger's totals of days that have ended, once for each day, and returns the number of days. Called by the
--- nightly job close-days. Locks: money.report_state.
+-- Stores the ledger's totals of days and months that have ended, once for each, and returns the number of days. Called
+-- by the nightly job close-days. Locks: money.report_state.
 -- grant: bourse_worker
 create or replace function money.close_days()
 returns integer
@@ -116,6 +116,11 @@ begin
     insert into money.daily_totals (day, mode, currency, kind, instrument_id, movements, paid_in, paid_out)
     select t.day, t.mode, t.currency, t.kind, t.instrument_id, t.movements, t.paid_in, t.paid_out
     from money.ledger_totals(v_from::timestamp at time zone 'UTC', v_until::timestamp at time zone 'UTC') t;
+    insert into money.monthly_totals (month, mode, currency, kind, instrument_id, movements, paid_in, paid_out)
+    select date_trunc('month', d.day)::date, d.mode, d.currency, d.kind, d.instrument_id, sum(d.movements), sum(d.paid_in), sum(d.paid_out)
+    from money.daily_totals d
+    where d.day >= date_trunc('month', v_from)::date and d.day < date_trunc('month', v_until)::date
+    group by 1, 2, 3, 4, 5;
     update money.report_state set totals_before = v_until;
     return v_until - v_from;
 end;

@@ -18,7 +18,7 @@ begin
     return (
         with ledger as materialized (
             select null::date as day, t.kind, t.currency, t.movements, t.paid_in, t.paid_out, true as is_before
-            from reports.totals_before((p_period).starts, p_grouping::money.account_mode) t
+            from reports.totals_before(p_period, p_grouping::money.account_mode) t
             union all
             select t.day, t.kind, t.currency, sum(t.movements), sum(t.paid_in), sum(t.paid_out), false
             from reports.totals_by_bar(p_period, p_grouping::money.account_mode) t
@@ -68,9 +68,11 @@ begin
 end;
 $$;
 
--- Returns the ledger's totals of one mode before a time, by currency and kind. Called by reports.trial_balance.
+-- Returns the ledger's totals of one mode before a period, by currency and kind: the stored totals of the UTC days
+-- before its first date, and the movements between these days and its beginning, added or subtracted as in
+-- reports.totals_by_bar. Called by reports.trial_balance.
 create or replace function reports.totals_before(
-    p_before timestamptz,
+    p_period reports.period,
     p_mode money.account_mode
 )
 returns table (currency text, kind money.transfer_kind, movements bigint, paid_in numeric, paid_out numeric)
@@ -81,19 +83,26 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     with stored as materialized (
-        select least(coalesce(s.totals_before, '-infinity'), (p_before at time zone 'UTC')::date) as before from money.report_state s
+        select least(coalesce(s.totals_before, '-infinity'), (p_period).first) as before from money.report_state s
+    ), part as materialized (
+        select
+            least(b.midnight, (p_period).starts) as starts, greatest(b.midnight, (p_period).starts) as ends,
+            case when b.midnight < (p_period).starts then 1 else -1 end as sign
+        from (select s.before::timestamp at time zone 'UTC' as midnight from stored s) b
     )
-    select d.currency, d.kind, sum(d.movements)::bigint, sum(d.paid_in), sum(d.paid_out)
-    from money.daily_totals d
-    where d.mode = p_mode and d.day < (select s.before from stored s)
-    group by d.currency, d.kind
-    union all
-    select
-        t.currency, t.kind, count(*), coalesce(sum(t.amount) filter (where t.credit_account_id = t.customer_account_id), 0),
-        coalesce(sum(t.amount) filter (where t.debit_account_id = t.customer_account_id), 0)
-    from money.transfers t
-    join money.accounts a on a.id = t.customer_account_id
-    where a.mode = p_mode and t.created_at < p_before
-        and t.created_at >= (select s.before::timestamp at time zone 'UTC' from stored s)
-    group by t.currency, t.kind
+    select u.currency, u.kind, sum(u.movements)::bigint, sum(u.paid_in), sum(u.paid_out)
+    from (
+        select d.currency, d.kind, d.movements, d.paid_in, d.paid_out
+        from stored s
+        cross join lateral reports.stored_totals('-infinity', s.before, p_mode) d
+        union all
+        select
+            t.currency, t.kind, p.sign, case when t.credit_account_id = t.customer_account_id then p.sign * t.amount else 0 end,
+            case when t.debit_account_id = t.customer_account_id then p.sign * t.amount else 0 end
+        from part p
+        join money.transfers t on t.created_at >= p.starts and t.created_at < p.ends
+        join money.accounts a on a.id = t.customer_account_id
+        where a.mode = p_mode
+    ) u
+    group by u.currency, u.kind
 $$;

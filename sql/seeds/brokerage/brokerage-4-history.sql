@@ -690,6 +690,7 @@ where l.user_id = d.user_id;
 insert into market.favorites (user_id, instrument_id, created_at)
 select user_id, instrument_id, min(opened_at) from deals group by user_id, instrument_id having count(*) > 1 on conflict do nothing;
 
--- The history has changed, so daily totals are summed again.
+-- The history has changed, so stored totals are summed again.
 delete from money.daily_totals where exists (select from movements);
+delete from money.monthly_totals where exists (select from movements);
 update money.report_state set totals_before = null where exists (select from movements);

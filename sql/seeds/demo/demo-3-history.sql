@@ -194,8 +194,9 @@ begin
     ) n (type, title, description, url, created_at)
     order by n.created_at;
 
-    -- The history has changed, so daily totals are summed again.
+    -- The history has changed, so stored totals are summed again.
     delete from money.daily_totals;
+    delete from money.monthly_totals;
     update money.report_state set totals_before = null;
 end
 $$;

@@ -75,4 +75,8 @@ export const money: Corruptions = {
     statements: `insert into money.seals (id, after_id, up_to_id, transfers, hash)
       select coalesce(max(id), 0) + 1, coalesce(max(up_to_id), 0), coalesce(max(up_to_id), 0) + 1, 1, sha256('another past') from money.seals`,
   },
+  "0319_monthly_totals_match_the_days": {
+    statements: `insert into money.monthly_totals (month, mode, currency, kind, movements, paid_in, paid_out)
+      values ('2001-01-01', 'real', 'USD', 'swap', 1, 1, 0)`,
+  },
 };

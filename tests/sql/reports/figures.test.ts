@@ -139,6 +139,27 @@ describe.each(Object.entries(recounts))("the report %s", (report, { groupings, f
   });
 });
 
+describe("a year of the ledger", () => {
+  let shorter: typeof period;
+  beforeAll(async () => {
+    shorter = period;
+    const [year] = (await client.query<{ first: string }>("select ($1::date - 364)::text as first", [period.last]))
+      .rows;
+    period = { first: year?.first ?? "", last: period.last };
+  });
+  afterAll(() => {
+    period = shorter;
+  });
+
+  const cases = ["trial_balance", "broker_profit"].flatMap((report) =>
+    ["UTC", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati"].map((zone) => [report, zone] as const),
+  );
+  test.each(cases)("%s in %s has bars of months, of which whole ones are stored", async (report, zone) => {
+    expect((await client.query("select from money.monthly_totals")).rowCount).toBeGreaterThan(10);
+    await expectRecount({ report, by: report === "broker_profit" ? "instrument" : "real", zone }, [admin]);
+  });
+});
+
 describe("the totals of executions", () => {
   // A day is totalled three hours after its end.
   const FIRST_OPEN_DAY = "(now() at time zone 'UTC' - interval '3 hours')::date";

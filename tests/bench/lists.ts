@@ -145,7 +145,7 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
       bound,
     ),
   );
-  // New York has no whole UTC days: the ends of each bar are read from the movements.
+  // New York has no whole UTC days: the hours at the bounds of each bar are read from the movements.
   const report = (name: string, by: string) =>
     side(
       name,

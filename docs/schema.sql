@@ -72,6 +72,7 @@ create table audit.seals (
 -- function audit.digest_of(p_salt uuid, p_before jsonb, p_after jsonb, p_reason text) returns bytea
 -- function audit.entry_source(p_actor_id bigint, p_filters jsonb) returns site.list_source
 -- function audit.erase_values(p_user_id bigint, p_erasure_id bigint, p_needles text[]) returns void
+-- function audit.invalid_seals() returns TABLE(seal bigint, after_id bigint, up_to_id bigint)
 -- function audit.latest_entry(p_entity text, p_entity_id text) returns jsonb
 -- function audit.list_entries(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
 -- at timestamptz, actor_id bigint, actor text, impersonator text, action text, entity text, entity_id
@@ -87,6 +88,7 @@ create table audit.seals (
 -- function audit.seal_of(p_previous bytea, p_after_id bigint, p_up_to_id bigint) returns bytea
 -- function audit.seal_rows(p_schema text, p_table text, p_hash regproc) returns TABLE(seal bigint, up_to_id bigint,
 -- row_count integer, hash bytea)
+-- function audit.sealed_before(p_from timestamptz, p_to timestamptz) returns bigint
 -- function audit.tg_entries__refuse_change() returns trigger
 -- function audit.with_plan(p_state jsonb) returns jsonb
 -- function audit.without_personal(p_object jsonb, p_is_own boolean) returns jsonb
@@ -3788,6 +3790,59 @@ create table site.apis (
 );
 CREATE INDEX apis_updated_by_idx ON site.apis (updated_by);
 
+-- Months of a partitioned table in files of the file storage: written, read back, then dropped from the database
+-- (Q-340).
+create table site.archives (
+    id bigint not null generated always as identity,
+    table_name text not null,
+    starts_at timestamptz not null,
+    ends_at timestamptz not null,
+    -- Name in the file storage: a gzip file of CSV as PostgreSQL writes it.
+    file_name text not null,
+    begun_at timestamptz not null default clock_timestamp(),
+    -- Time of the snapshot that the file contains; later splits rescale restored bars.
+    read_at timestamptz,
+    row_count bigint,
+    -- Sum of the hashes of the rows, which must be the same when they are dropped.
+    fingerprint numeric,
+    -- For the audit log: id of the last entry of the last seal whose entries are all archived; later seals are verified
+    -- here.
+    sealed_to bigint not null default 0,
+    -- Of the file.
+    sha256 bytea,
+    size_bytes bigint,
+    -- When the file had been read back with the right number of rows and hash.
+    verified_at timestamptz,
+    dropped_at timestamptz,
+    -- Rows of the month that stayed in the database: see site.archived_tables.
+    kept_rows bigint,
+    -- When the rows were put back; a month later they are archived again.
+    restored_at timestamptz,
+    -- When a newer file of the same month replaced this one.
+    replaced_at timestamptz,
+    -- When the replaced file was deleted.
+    removed_at timestamptz,
+    error text,
+    PRIMARY KEY (id),
+    UNIQUE (file_name),
+    CHECK (ends_at > starts_at),
+    CHECK (verified_at IS NULL OR read_at IS NOT NULL AND row_count IS NOT NULL AND fingerprint IS NOT NULL AND sha256 IS NOT NULL AND size_bytes IS NOT NULL),
+    CHECK (dropped_at IS NULL OR verified_at IS NOT NULL AND kept_rows IS NOT NULL),
+    CHECK (restored_at IS NULL OR dropped_at IS NOT NULL),
+    CHECK (replaced_at IS NULL OR restored_at IS NOT NULL),
+    CHECK (removed_at IS NULL OR replaced_at IS NOT NULL),
+    CHECK (length(error) <= 500),
+    CHECK (file_name ~ '^[0-9a-f]{40}$'::text),
+    CHECK (abs(fingerprint) <= '100000000000000000000000000000000000000'::numeric),
+    CHECK (kept_rows >= 0),
+    CHECK (row_count >= 0),
+    CHECK (sealed_to >= 0),
+    CHECK (length(sha256) = 32),
+    CHECK (size_bytes >= 1 AND size_bytes <= '1000000000000000'::bigint),
+    CHECK (table_name = ANY (ARRAY['market.candles'::text, 'audit.entries'::text, 'site.outbox'::text]))
+);
+CREATE UNIQUE INDEX archives_month_idx ON site.archives (table_name, starts_at) WHERE restored_at IS NULL;
+
 -- Scheduled backups of the embedded database; the files are in BOURSE_DATA/backups.
 create table site.backups (
     id bigint not null generated always as identity,
@@ -4041,9 +4096,17 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.account_currencies() returns TABLE(code text, name text, symbol text)
 -- function site.active_conditions(p_filters jsonb, p_conditions jsonb) returns text
 -- function site.add_job(p_task text, p_payload jsonb, p_key text DEFAULT NULL::text) returns void
+-- function site.add_partition(p_schema text, p_table text, p_time_column text, p_from timestamptz) returns
+-- boolean
+-- function site.archive_plan() returns TABLE(table_name text, starts_at timestamptz)
+-- function site.archive_state() returns jsonb
+-- function site.archived_tables() returns TABLE(name text, months integer, time_column text, columns text[], kept text)
+-- function site.archived_to() returns bigint
 -- function site.assign_inbox(p_actor_id bigint, p_ids bigint[], p_assignee_id bigint) returns bigint
 -- function site.backup_plan() returns TABLE(is_due boolean, test_id bigint, test_file text)
 -- function site.backup_state() returns jsonb
+-- function site.begin_archive(p_table_name text, p_starts_at timestamptz, p_file_name text) returns
+-- TABLE(id bigint, file_name text)
 -- function site.branding() returns jsonb
 -- function site.captcha() returns TABLE(is_on boolean, secret_key text)
 -- function site.check_setting(p_name text, p_value text) returns void
@@ -4061,11 +4124,14 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.delete_view(p_actor_id bigint, p_view_id bigint) returns void
 -- function site.describe_file(p_name text) returns jsonb
 -- function site.discard_file(p_actor_id bigint, p_name text) returns void
+-- function site.drop_month(p_id bigint) returns boolean
 -- function site.drop_old_partitions(p_schema text, p_table text, p_before timestamptz) returns integer
 -- function site.ensure_partitions(p_months_ahead integer) returns integer
+-- function site.fail_archive(p_id bigint, p_error text) returns void
 -- function site.file_json(p_name text) returns jsonb
 -- function site.find_translation(p_actor_id bigint, p_id bigint) returns jsonb
 -- function site.finish_backup(p_id bigint, p_size_bytes bigint, p_error text) returns void
+-- function site.finish_restore(p_id bigint) returns bigint
 -- function site.import_translations(p_actor_id bigint, p_code text, p_texts jsonb) returns integer
 -- function site.inbox_due_at(p_kind site.inbox_kind, p_created_at timestamptz) returns timestamp with time
 -- zone
@@ -4092,6 +4158,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- NULL::bigint) returns TABLE(id bigint, type site.notification_type, title text, description text, url text,
 -- created_at timestamptz, read_at timestamptz)
 -- function site.list_old_backups() returns TABLE(id bigint, file_name text)
+-- function site.list_replaced_archives() returns TABLE(id bigint, file_name text)
 -- function site.list_total(p_actor_id bigint, p_from site.list_source, p_filters jsonb) returns SETOF bigint
 -- function site.list_translations(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, code text, key text, value text, missing_in text)
@@ -4102,6 +4169,9 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.mark_read(p_actor_id bigint, p_ids bigint[] DEFAULT NULL::bigint[]) returns void
 -- function site.may_subscribe(p_actor_id bigint, p_topic text) returns boolean
 -- function site.may_undo(p_created_at timestamptz, p_undone_at timestamptz) returns boolean
+-- function site.month_fingerprint(p_id bigint) returns TABLE(row_count bigint, fingerprint numeric, read_at timestamp
+-- with time zone)
+-- function site.month_statements(p_archive site.archives) returns TABLE(month_rows text, fingerprint text, keep text)
 -- function site.notification_group(p_type site.notification_type) returns text
 -- function site.notify_assignee(p_actor_id bigint, p_assignee_id bigint, p_ids bigint[], p_count bigint) returns void
 -- function site.notify_staff(p_roles iam.role_name[], p_type site.notification_type, p_title text, p_description text,
@@ -4115,6 +4185,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.open_apis() returns TABLE(key text, settings text[])
 -- function site.open_file(p_actor_id bigint, p_name text) returns TABLE(kind text, media_type text, title text, size
 -- integer, sha256 bytea)
+-- function site.open_month(p_id bigint) returns TABLE(columns text[], rows_cursor refcursor)
 -- function site.open_picture(p_name text) returns TABLE(media_type text, sha256 bytea)
 -- function site.open_push_keys() returns TABLE(public_key text, private_key text)
 -- function site.outbox_head() returns bigint
@@ -4143,7 +4214,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.record_restore_test(p_id bigint, p_error text) returns void
 -- function site.record_visit(p_actor_id bigint, p_url text) returns void
 -- function site.release_file(p_name text) returns void
+-- function site.remove_archive(p_id bigint) returns void
 -- function site.remove_backup(p_id bigint) returns void
+-- function site.restore_month(p_id bigint) returns void
+-- function site.restore_rows(p_id bigint, p_rows jsonb) returns void
 -- function site.save_api(p_actor_id bigint, p_key text, p_values text[], p_version bigint DEFAULT NULL::bigint) returns
 -- void
 -- function site.save_inbox_targets(p_actor_id bigint, p_targets jsonb, p_version bigint DEFAULT NULL::bigint) returns
@@ -4174,6 +4248,8 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.translation_source(p_actor_id bigint) returns site.list_source
 -- function site.unsubscribe_push(p_actor_id bigint, p_endpoint text) returns void
 -- function site.use_file(p_actor_id bigint, p_name text, p_kind site.file_kind, p_field text) returns text
+-- function site.verify_archive(p_id bigint, p_row_count bigint, p_fingerprint numeric, p_read_at timestamp with time
+-- zone, p_sha256 bytea, p_size_bytes bigint) returns void
 -- function site.visible_inbox(p_user_id bigint, p_role smallint) returns SETOF site.inbox_items
 
 -- Orders, exposures, margin bands and the engine that fills and closes orders.
@@ -5665,6 +5741,8 @@ create table trading.watched_accounts (
 -- function trading.arm_stop_limits(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_account_id bigint DEFAULT NULL::bigint) returns void
 -- function trading.axis_marks(p_low numeric, p_high numeric) returns numeric[]
+-- function trading.bars_of_orders(p_from timestamptz, p_to timestamptz) returns
+-- TABLE(instrument_id integer, minutes tstzmultirange)
 -- function trading.book_order(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units numeric,
 -- p_take_profit numeric, p_stop_loss numeric, p_price numeric, p_margin numeric, p_rate numeric, p_multiplier numeric,
 -- p_divisor numeric, p_equity_floor numeric, p_quote_time timestamptz, p_now timestamptz,

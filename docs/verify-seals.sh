@@ -67,8 +67,10 @@ verify() {
         if [ "$id" != "$expected_id" ] || [ "$after" != "$expected_after" ]; then
             echo "$schema: seal $expected_id is missing, or rows lie between it and the one before"
         fi
-        rows=$(rows_of "$schema" "$after" "$up_to")
-        [ "$(hash_of "$previous" "$rows")" = "$hash" ] || echo "$schema: seal $id does not fit its rows, ids $((after + 1)) to $up_to"
+        if [ "$schema" != audit ] || [ "$after" -ge "$archived_to" ]; then
+            rows=$(rows_of "$schema" "$after" "$up_to")
+            [ "$(hash_of "$previous" "$rows")" = "$hash" ] || echo "$schema: seal $id does not fit its rows, ids $((after + 1)) to $up_to"
+        fi
         previous=$hash
         expected_id=$((id + 1))
         expected_after=$up_to
@@ -83,9 +85,12 @@ fi
 
 believed=$(if [ -n "$exported" ]; then cat "$exported"; else seals_of money; seals_of audit; fi)
 [ -n "$believed" ] || { echo "There are no seals." >&2; exit 2; }
+# Entries up to this id are in files: npm run restore-archive -- --test audit.entries compares them with the same seals.
+archived_to=$(query "select coalesce(max(sealed_to), 0) from site.archives where dropped_at is not null and restored_at is null")
 problems=$(for schema in money audit; do printf '%s\n' "$believed" | verify "$schema"; done)
 if [ -n "$problems" ]; then
     printf '%s\n' "$problems"
     exit 1
 fi
+[ "$archived_to" = 0 ] || echo "Archived audit entries, up to id $archived_to, were not compared: restore their months first."
 echo "All $(printf '%s\n' "$believed" | wc -l | tr -d ' ') seals fit."

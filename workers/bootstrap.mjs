@@ -13,6 +13,7 @@ const scripts = {
   admin: "workers/admin.ts",
   backup: "workers/backup.ts",
   restore: "workers/restore.ts",
+  "restore-archive": "workers/restore-archive.ts",
   "rotate-key": "workers/rotate-key.ts",
   test: "tests/run.ts",
   bench: "tests/bench/run.ts",

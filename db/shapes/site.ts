@@ -157,6 +157,18 @@ const settings = z.object({
     tested: z.string().nullable(),
     testError: z.string().nullable(),
   }),
+  /** Months of tables that are in files; the months are null where there is none. */
+  archives: z.array(
+    z.object({
+      table: z.enum(["market.candles", "audit.entries", "site.outbox"]),
+      files: z.number(),
+      bytes: z.number(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      /** Why the last month could not be archived. */
+      error: z.string().nullable(),
+    }),
+  ),
   changed: lastChange,
 });
 export type SiteSettings = z.infer<typeof settings>;

@@ -7,6 +7,7 @@ where (name = 'stopOutRule' and value not in ('margin_level', 'negative_level'))
     or (name = 'theme' and value not in ('dark', 'light'))
     or (name = 'backupHours' and value !~ '^[0-9]{1,3}$')
     or (name = 'backupsKept' and value !~ '^[1-9][0-9]{0,2}$')
+    or (name in ('archiveBars', 'archiveAudit', 'archiveOutbox') and value !~ '^[0-9]{1,3}$')
     or (name = 'demoBalance' and value !~ '^[0-9]{1,9}(\.[0-9]{1,5})?$')
     or (
         name in (

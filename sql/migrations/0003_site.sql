@@ -273,8 +273,51 @@ comment on column site.backups.removed_at is 'When the file was deleted, because
 comment on column site.backups.tested_at is 'When the backup was last restored beside the installation and checked.';
 comment on column site.backups.test_error is 'Why the last restore test failed; null if every invariant held.';
 
+create table site.archives (
+    id bigint generated always as identity primary key,
+    table_name text not null check (table_name in ('market.candles', 'audit.entries', 'site.outbox')),
+    starts_at timestamptz not null,
+    ends_at timestamptz not null check (ends_at > starts_at),
+    file_name text not null unique check (file_name ~ '^[0-9a-f]{40}$'),
+    begun_at timestamptz not null default clock_timestamp(),
+    read_at timestamptz,
+    row_count bigint check (row_count >= 0),
+    fingerprint numeric check (abs(fingerprint) <= 1e38),
+    sealed_to bigint not null default 0 check (sealed_to >= 0),
+    sha256 bytea check (length(sha256) = 32),
+    size_bytes bigint check (size_bytes between 1 and 1000000000000000),
+    verified_at timestamptz,
+    dropped_at timestamptz,
+    kept_rows bigint check (kept_rows >= 0),
+    restored_at timestamptz,
+    replaced_at timestamptz,
+    removed_at timestamptz,
+    error text check (length(error) <= 500),
+    check (verified_at is null or (read_at is not null and row_count is not null and fingerprint is not null
+        and sha256 is not null and size_bytes is not null)),
+    check (dropped_at is null or (verified_at is not null and kept_rows is not null)),
+    check (restored_at is null or dropped_at is not null),
+    check (replaced_at is null or restored_at is not null),
+    check (removed_at is null or replaced_at is not null)
+);
+-- A month has one file; a restored month may get another.
+create unique index archives_month_idx on site.archives (table_name, starts_at) where restored_at is null;
+comment on table site.archives is
+    'Months of a partitioned table in files of the file storage: written, read back, then dropped from the database (Q-340).';
+comment on column site.archives.file_name is 'Name in the file storage: a gzip file of CSV as PostgreSQL writes it.';
+comment on column site.archives.read_at is 'Time of the snapshot that the file contains; later splits rescale restored bars.';
+comment on column site.archives.fingerprint is 'Sum of the hashes of the rows, which must be the same when they are dropped.';
+comment on column site.archives.sealed_to is
+    'For the audit log: id of the last entry of the last seal whose entries are all archived; later seals are verified here.';
+comment on column site.archives.sha256 is 'Of the file.';
+comment on column site.archives.verified_at is 'When the file had been read back with the right number of rows and hash.';
+comment on column site.archives.kept_rows is 'Rows of the month that stayed in the database: see site.archived_tables.';
+comment on column site.archives.restored_at is 'When the rows were put back; a month later they are archived again.';
+comment on column site.archives.replaced_at is 'When a newer file of the same month replaced this one.';
+comment on column site.archives.removed_at is 'When the replaced file was deleted.';
+
 grant select on site.languages, site.translations, site.notifications, site.outbox, site.page_visits, site.files, site.saved_views,
-    site.api_health, site.backups to bourse_audit;
+    site.api_health, site.backups, site.archives to bourse_audit;
 grant select (name, is_secret, updated_at, updated_by) on site.settings to bourse_audit;
 grant select (id, user_id, device, created_at) on site.push_subscriptions to bourse_audit;
 grant select (key, position, version, updated_at, updated_by) on site.apis to bourse_audit;

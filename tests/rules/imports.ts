@@ -69,8 +69,8 @@ function allowed(file: string): string[] {
     const top = globSync("workers/*.ts", { cwd: root });
     // Browser and relay speak one protocol.
     const protocol = second === "relay" ? ["app/live/protocol.ts"] : [];
-    // Backups by command and by schedule.
-    const backup = second === "jobs" ? ["workers/backup"] : [];
+    // Backups by command and by schedule, archives by schedule and their restore by command.
+    const backup = second === "jobs" ? ["workers/backup", "workers/archive"] : [];
     // Files for spreadsheets are written in one form.
     const csv = second === "jobs" ? ["app/http/csv.ts"] : [];
     return second.includes(".")

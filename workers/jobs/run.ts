@@ -33,9 +33,7 @@ import { lookUpPayments } from "./tasks/money/look-up-payments.ts";
 import { processPaymentEvent } from "./tasks/money/process-payment-event.ts";
 import { sealLedger } from "./tasks/money/seal-ledger.ts";
 import { checkInvariants } from "./tasks/site/check-invariants.ts";
-import { ensurePartitions } from "./tasks/site/ensure-partitions.ts";
-import { purgeExpired } from "./tasks/site/purge-expired.ts";
-import { purgeFiles } from "./tasks/site/purge-files.ts";
+import { nightlyTasks } from "./tasks/site/nightly-tasks.ts";
 import { sendNotices } from "./tasks/site/send-notices.ts";
 import { sendPush } from "./tasks/site/send-push.ts";
 import { sendReport } from "./tasks/reports/send-report.ts";
@@ -63,6 +61,7 @@ const CRONTAB = `
 20 2 * * * purge-expired ?max=3
 30 2 * * * purge-files ?max=3
 40 2 * * * check-invariants ?max=1
+10 3 * * * archive-months ?max=1
 `;
 
 export type Jobs = {
@@ -140,9 +139,7 @@ export async function runJobs(
       "send-notices": sendNotices(context),
       "send-push": sendPush(context, post),
       "check-invariants": checkInvariants(adminUrl, log),
-      "ensure-partitions": ensurePartitions(context),
-      "purge-expired": purgeExpired(context),
-      "purge-files": purgeFiles(context, getStore()),
+      ...nightlyTasks(context),
       "erase-files": eraseFiles(context, getStore()),
       "export-person": exportPerson(context, getStore()),
     }),

@@ -133,6 +133,30 @@ export const sections: readonly SettingSection[] = [
       },
     ],
   },
+  {
+    id: "archives",
+    title: "Archives",
+    fields: [
+      {
+        name: "archiveBars",
+        label: "Archive minute bars after months",
+        kind: "count",
+        hint: "From 3 to 120, 0 for never. Hourly and daily bars stay, as do the minutes around trades of real accounts.",
+      },
+      {
+        name: "archiveAudit",
+        label: "Archive the audit log after months",
+        kind: "count",
+        hint: "From 12 to 240, 0 for never. Only entries about log-ins, views, exports and leads leave the database.",
+      },
+      {
+        name: "archiveOutbox",
+        label: "Archive sent events after months",
+        kind: "count",
+        hint: "From 1 to 24. Texts of notifications are not in these files.",
+      },
+    ],
+  },
 ];
 
 export const pictures = ["appIcon", "appLogo", "authBackground"] as const;

@@ -16,6 +16,7 @@ import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
 import { useSaves } from "../../forms/edit/use-saves.ts";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
+import { ArchiveState } from "./archive-state.tsx";
 import { BackupState } from "./backup-state.tsx";
 import { SettingControl } from "./setting-control.tsx";
 import { pictures, sections } from "./setting-fields.ts";
@@ -83,6 +84,7 @@ export default function Settings() {
                   ))}
                 </div>
                 {id === "backups" ? <BackupState backups={settings.backups} /> : null}
+                {id === "archives" ? <ArchiveState archives={settings.archives} /> : null}
               </Card>
             </div>
           ))}

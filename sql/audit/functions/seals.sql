@@ -67,8 +67,28 @@ begin
 end;
 $$;
 
+-- Returns the seals that are not the hash of their entries and the previous seal, or do not follow it, of entries that are
+-- not archived. Called by check 0118, audit.sealed_before and site.finish_restore.
+create or replace function audit.invalid_seals()
+returns table (seal bigint, after_id bigint, up_to_id bigint)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select s.id, s.after_id, s.up_to_id
+    from (
+        select
+            s.*, lag(s.hash) over w as previous, lag(s.up_to_id, 1, 0::bigint) over w as ended_at, row_number() over w as nth
+        from audit.seals s
+        window w as (order by s.id)
+    ) s
+    where s.id <> s.nth or s.after_id <> s.ended_at
+        or s.after_id >= site.archived_to() and s.hash <> audit.seal_of(s.previous, s.after_id, s.up_to_id)
+$$;
+
 -- Returns the hash of the entries with ids after p_after_id up to p_up_to_id, chained to the previous seal's hash (null
--- for the first). Called by audit.seal_rows; check 0118 recomputes it.
+-- for the first). Called by audit.seal_rows and audit.invalid_seals.
 create or replace function audit.seal_of(
     p_previous bytea,
     p_after_id bigint,

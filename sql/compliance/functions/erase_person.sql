@@ -3,7 +3,8 @@
 -- retention period "identity" after the last movement of real money. The ledger, orders and payments stay under the
 -- pseudonym. Rows are changed here, stored files are deleted by the job erase-files. Called by money.execute_approval.
 -- Locks: the user. Errors: BT103 forbidden, BT104 not found, BT331 four-eyes approval required, BT557 money, positions
--- or open requests, BT558 retention period, BT559 reason missing.
+-- or open requests, BT558 retention period, BT559 reason missing, BT642
+-- archived audit log.
 create or replace function compliance.erase_person(
     p_actor_id bigint,
     p_user_id bigint,
@@ -46,7 +47,9 @@ end;
 $$;
 
 -- Requires that a customer has no money, positions or open requests, and that the retention period of the identity has
--- passed. Called by compliance.erase_person. Errors: BT557 money, positions or open requests, BT558 retention period.
+-- passed, and that no month of the audit log that may name the customer is archived: a file cannot be changed (Q-341).
+-- Called by compliance.erase_person. Errors: BT557 money, positions or open requests, BT558 retention period, BT642
+-- archived audit log.
 create or replace function compliance.check_erasable(
     p_user_id bigint
 )
@@ -74,6 +77,17 @@ begin
         or exists (select from compliance.matches m where m.user_id = p_user_id and compliance.is_waiting(m.status))
         or exists (select from compliance.blocks b where b.user_id = p_user_id and b.lifted_at is null) then
         raise exception using errcode = 'BT557', message = 'Close positions, pay out the balance, decide open requests and screening matches, and lift blocks first';
+    end if;
+    if exists (
+        select from site.archives a
+        where a.table_name = 'audit.entries' and a.dropped_at is not null and a.restored_at is null and a.ends_at > (
+            select min(l.created_at) from (
+                select u.created_at from iam.users u where u.id = p_user_id
+                union all
+                select l.created_at from crm.leads l where l.id in (select compliance.leads_of(p_user_id))
+            ) l)
+    ) then
+        raise exception using errcode = 'BT642', message = 'Restore the archived months of the audit log first';
     end if;
     select (max(t.created_at) at time zone 'UTC')::date + r.days into v_until
     from compliance.retention_periods r

@@ -14,9 +14,6 @@ as $$
 declare
     v_table record;
     v_from timestamptz;
-    v_to timestamptz;
-    v_name text;
-    v_has_rows boolean;
     v_made integer := 0;
 begin
     perform set_config('lock_timeout', '5s', true);
@@ -32,26 +29,45 @@ begin
     loop
         for i in 0 .. p_months_ahead loop
             v_from := (date_trunc('month', now() at time zone 'UTC') + i * interval '1 month') at time zone 'UTC';
-            v_to := (date_trunc('month', now() at time zone 'UTC') + (i + 1) * interval '1 month') at time zone 'UTC';
-            v_name := v_table.name || to_char(v_from at time zone 'UTC', '_YYYY_MM');
-            continue when to_regclass(format('%I.%I', v_table.schema, v_name)) is not null;
-            execute format(
-                'select exists (select from %I.%I where %I >= $1 and %I < $2)',
-                v_table.schema, v_table.name || '_default', v_table.time_column, v_table.time_column
-            )
-            into v_has_rows
-            using v_from, v_to;
-            continue when v_has_rows;
-            execute format(
-                'create table %I.%I partition of %I.%I for values from (%L) to (%L)',
-                v_table.schema, v_name, v_table.schema, v_table.name, v_from, v_to
-            );
-            if v_table.schema = 'audit' then
-                perform audit.protect_partition(v_name);
-            end if;
-            v_made := v_made + 1;
+            v_made := v_made + site.add_partition(v_table.schema, v_table.name, v_table.time_column, v_from)::integer;
         end loop;
     end loop;
     return v_made;
+end;
+$$;
+
+-- Creates the partition of the month that starts at p_from, and returns whether it did: not if it exists, or if the default
+-- partition has rows of that month. Called by site.ensure_partitions and site.restore_month.
+create or replace function site.add_partition(
+    p_schema text,
+    p_table text,
+    p_time_column text,
+    p_from timestamptz
+)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_to timestamptz := (date_trunc('month', p_from at time zone 'UTC') + interval '1 month') at time zone 'UTC';
+    v_name text := p_table || to_char(p_from at time zone 'UTC', '_YYYY_MM');
+    v_has_rows boolean;
+begin
+    if to_regclass(format('%I.%I', p_schema, v_name)) is not null then
+        return false;
+    end if;
+    execute format('select exists (select from %I.%I where %I >= $1 and %3$I < $2)', p_schema, p_table || '_default', p_time_column)
+    into v_has_rows
+    using p_from, v_to;
+    if v_has_rows then
+        return false;
+    end if;
+    execute format('create table %1$I.%2$I partition of %1$I.%3$I for values from (%4$L) to (%5$L)', p_schema, v_name, p_table, p_from, v_to);
+    if p_schema = 'audit' then
+        perform audit.protect_partition(v_name);
+    end if;
+    return true;
 end;
 $$;

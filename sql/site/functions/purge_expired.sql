@@ -1,7 +1,7 @@
--- Applies the retention periods: monthly partitions of the outbox until one month after their end, outbox rows in the
--- default partition 7 days, page visits at most 12 months, idempotency keys 48 hours, samples of the risk desk, price
+-- Applies the retention periods: outbox rows in the default partition 7 days, page visits at most 12 months, idempotency keys 48 hours, samples of the risk desk, price
 -- alerts that ended and their firings 12 months, calendar events 13 months, news 3 months, expired sessions and links,
--- and the periods of compliance.retention_periods. Ledger and audit log are kept. Called by a nightly job.
+-- and the periods of compliance.retention_periods. The ledger is kept; the job archive-months archives bars, audit log
+-- and outbox. Called by a nightly job.
 -- grant: bourse_worker
 create or replace function site.purge_expired()
 returns void
@@ -12,7 +12,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform set_config('lock_timeout', '5s', true);
-    perform site.drop_old_partitions('site', 'outbox', now() - interval '1 month');
     perform site.drop_old_partitions('site', 'page_visits', now() - interval '12 months');
     delete from site.outbox_default where created_at < now() - interval '7 days';
     delete from site.page_visits_default where visited_at < now() - interval '12 months';

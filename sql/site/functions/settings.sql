@@ -22,6 +22,7 @@ begin
                 from market.currencies c where c.is_account_currency
             ),
             'backups', site.backup_state(),
+            'archives', site.archive_state(),
             'changed', (
                 select jsonb_build_object(
                     'by', u.full_name, 'at', l.updated_at, 'version', audit.latest_entry('setting', l.name) -> 'version', 'entity', 'setting')
@@ -167,6 +168,11 @@ begin
         when p_name = 'withdrawFeePercentage' and p_value::numeric > 100 then 'The fee must be between 0% and 100%'
         when p_name = 'backupHours' and p_value not in ('0', '1', '6', '12', '24', '168') then 'Check the values you entered'
         when p_name = 'backupsKept' and p_value !~ '^([1-9][0-9]?|100)$' then 'Enter a number from 1 to 100'
+        -- Alerts on indicators read the last months of bars, seals the last months of the audit log.
+        when p_name = 'archiveBars' and p_value !~ '^(0|[3-9]|[1-9][0-9]|1[01][0-9]|120)$' then 'Enter 0 or a number from 3 to 120'
+        when p_name = 'archiveAudit' and p_value !~ '^(0|1[2-9]|[2-9][0-9]|1[0-9][0-9]|2[0-3][0-9]|240)$'
+            then 'Enter 0 or a number from 12 to 240'
+        when p_name = 'archiveOutbox' and p_value !~ '^([1-9]|1[0-9]|2[0-4])$' then 'Enter a number from 1 to 24'
         when p_name = 'secondPersonAbove' and p_value !~ '^([0-9]{1,9}(\.[0-9]{1,5})?)?$' then 'Enter a valid amount'
         when p_name = 'accentHue' and p_value !~ '^([0-9]|[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9])?$' then 'Hue must be between 0 and 359 degrees'
         when p_name = 'whatsapp' and p_value !~ '^(\+?[0-9][0-9 ()-]{4,24})?$' then 'Enter a valid phone number'

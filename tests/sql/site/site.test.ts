@@ -128,10 +128,10 @@ describe("page views", () => {
 });
 
 describe("data retention", () => {
-  test("retention deletes old outbox partitions and used keys, and keeps the audit log", async () => {
+  test("retention deletes old partitions of page visits and used keys, and keeps the audit log", async () => {
     const id = await people.customer();
     await people.owner.query(`
-      create table site.outbox_2020_01 partition of site.outbox for values from ('2020-01-01Z') to ('2020-02-01Z');
+      create table site.page_visits_2020_01 partition of site.page_visits for values from ('2020-01-01Z') to ('2020-02-01Z');
       create table audit.entries_2020_01 partition of audit.entries for values from ('2020-01-01Z') to ('2020-02-01Z');
       insert into audit.entries (at, action, entity, entity_id) values ('2020-01-05Z', 'old', 'test', '1')`);
     await people.owner.query(
@@ -139,7 +139,7 @@ describe("data retention", () => {
       [id],
     );
     await people.worker.query("select site.purge_expired()");
-    expect(await people.storedValue("select to_regclass('site.outbox_2020_01')")).toBeNull();
+    expect(await people.storedValue("select to_regclass('site.page_visits_2020_01')")).toBeNull();
     expect(await people.storedValue("select count(*) from site.idempotency_keys where user_id = $1", [id])).toBe(0);
     expect(await people.storedValue("select count(*) from audit.entries where action = 'old'")).toBe(1);
   });

@@ -4973,6 +4973,8 @@ create table trading.moving_stops (
     moves_at numeric,
     -- Number of times the stop was moved by a rule.
     moves trading.count not null default 0,
+    -- trading.price_cell of moves_at, by which it is indexed, in quote per base; null: none.
+    move_cell numeric,
     PRIMARY KEY (order_id),
     CHECK (break_even_offset >= 0::numeric AND break_even_offset <= '1000000000'::numeric),
     CHECK (num_nonnulls(distance, distance_entered, distance_unit) = ANY (ARRAY[0, 3])),
@@ -4980,7 +4982,7 @@ create table trading.moving_stops (
     CHECK (gain IS NOT NULL OR break_even_offset IS NULL)
 );
 CREATE INDEX moving_stops_account_id_idx ON trading.moving_stops (account_id);
-CREATE INDEX moving_stops_moves_at_idx ON trading.moving_stops (instrument_id, type, moves_at) WHERE moves_at IS NOT NULL;
+CREATE INDEX moving_stops_move_cell_idx ON trading.moving_stops (instrument_id, type, move_cell) WHERE move_cell IS NOT NULL;
 
 -- Totals of a day's closed orders by the quarter of an hour of the opening, from which hours of every time zone are
 -- added up.
@@ -5099,6 +5101,8 @@ create table trading.orders (
     rate_multiplier numeric,
     -- Exact fraction behind exchange_rate, see rate_multiplier; null: exchange_rate.
     rate_divisor numeric,
+    -- trading.price_cell of stop_loss, by which it is indexed, in quote per base; null: none.
+    stop_cell numeric,
     PRIMARY KEY (id),
     FOREIGN KEY (parent_id) REFERENCES trading.orders(id) ON DELETE RESTRICT
 );
@@ -5108,7 +5112,7 @@ CREATE INDEX orders_deleted_idx ON trading.orders (id) WHERE deleted_at IS NOT N
 CREATE INDEX orders_open_by_id_idx ON trading.orders (id) WHERE close_time IS NULL;
 CREATE INDEX orders_open_idx ON trading.orders (account_id, id DESC) WHERE close_time IS NULL;
 CREATE INDEX orders_parent_id_idx ON trading.orders (parent_id) WHERE parent_id IS NOT NULL;
-CREATE INDEX orders_stop_loss_idx ON trading.orders (instrument_id, type, stop_loss) WHERE close_time IS NULL AND stop_loss IS NOT NULL;
+CREATE INDEX orders_stop_cell_idx ON trading.orders (instrument_id, type, stop_cell) WHERE close_time IS NULL AND stop_cell IS NOT NULL;
 CREATE INDEX orders_take_profit_idx ON trading.orders (instrument_id, type, take_profit) WHERE close_time IS NULL AND take_profit IS NOT NULL;
 
 -- Limit, stop, stop-limit and market-if-touched orders, waiting and settled.
@@ -5874,8 +5878,7 @@ create table trading.watched_accounts (
 -- function trading.floating_of(p_order trading.orders) returns numeric
 -- function trading.follow_at_frame(p_order_id bigint, p_frame bigint, p_is_trailing boolean) returns void
 -- function trading.follow_price(p_order_ids bigint[], p_time timestamptz, p_is_trailing boolean DEFAULT
--- true, OUT moved bigint[], OUT frame bigint, OUT instrument_ids integer[], OUT buys boolean[], OUT levels numeric[])
--- returns record
+-- true, p_is_frame boolean DEFAULT false, OUT moved bigint[], OUT frame bigint, OUT narrowed bigint) returns record
 -- function trading.frame_of_change(p_account_id bigint) returns bigint
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
@@ -6097,6 +6100,7 @@ create table trading.watched_accounts (
 -- numeric, distance numeric, apart numeric, apart_pips numeric, outcome numeric, is_active boolean, problem text)
 -- function trading.price_bound(p_instrument text, p_type trading.side, p_bound numeric, p_shown_rate numeric,
 -- p_slippage numeric) returns numeric
+-- function trading.price_cell(p_rate numeric) returns numeric
 -- function trading.profit_factor(p_gains numeric, p_losses numeric) returns numeric
 -- function trading.profit_loss(p_type trading.side, p_units numeric, p_open numeric, p_market numeric, p_spread
 -- numeric, p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric

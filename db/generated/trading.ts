@@ -297,6 +297,7 @@ const closeAmountRow = z.object({
   deleted_at: z.string(),
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
+  stop_cell: z.string(),
 });
 export type CloseAmountRow = z.infer<typeof closeAmountRow>;
 /**
@@ -363,6 +364,7 @@ const closeOrderRow = z.object({
   deleted_at: z.string(),
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
+  stop_cell: z.string(),
 });
 export type CloseOrderRow = z.infer<typeof closeOrderRow>;
 /**
@@ -582,6 +584,7 @@ const doubleOrderRow = z.object({
   deleted_at: z.string(),
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
+  stop_cell: z.string(),
 });
 export type DoubleOrderRow = z.infer<typeof doubleOrderRow>;
 /**
@@ -1428,6 +1431,7 @@ const placeOrderRow = z.object({
   deleted_at: z.string(),
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
+  stop_cell: z.string(),
 });
 export type PlaceOrderRow = z.infer<typeof placeOrderRow>;
 /**
@@ -1928,6 +1932,7 @@ const reverseOrderRow = z.object({
   deleted_at: z.string(),
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
+  stop_cell: z.string(),
 });
 export type ReverseOrderRow = z.infer<typeof reverseOrderRow>;
 /**
@@ -2338,6 +2343,7 @@ const setBreakEvenRow = z.object({
   deleted_at: z.string(),
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
+  stop_cell: z.string(),
 });
 export type SetBreakEvenRow = z.infer<typeof setBreakEvenRow>;
 /**
@@ -2385,6 +2391,7 @@ const setBreakEvenGainRow = z.object({
   deleted_at: z.string(),
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
+  stop_cell: z.string(),
 });
 export type SetBreakEvenGainRow = z.infer<typeof setBreakEvenGainRow>;
 /**
@@ -2508,6 +2515,7 @@ const setLevelRow = z.object({
   deleted_at: z.string(),
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
+  stop_cell: z.string(),
 });
 export type SetLevelRow = z.infer<typeof setLevelRow>;
 /**
@@ -2627,6 +2635,7 @@ const setTrailingStopRow = z.object({
   deleted_at: z.string(),
   rate_multiplier: z.string(),
   rate_divisor: z.string(),
+  stop_cell: z.string(),
 });
 export type SetTrailingStopRow = z.infer<typeof setTrailingStopRow>;
 /**

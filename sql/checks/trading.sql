@@ -514,3 +514,14 @@ from (
     union all
     (select * from stored except all select * from counted)
 ) x;
+
+-- 0434_levels_are_indexed_by_their_cells
+-- The index key of an open order's stop-loss, and of the next move of a moving stop, is the cell of its rate: the engine
+-- finds levels by it.
+select o.id as order_id, o.stop_loss as rate, o.stop_cell as cell
+from trading.orders o
+where o.close_time is null and o.stop_cell is distinct from trading.price_cell(o.stop_loss)
+union all
+select m.order_id, m.moves_at, m.move_cell
+from trading.moving_stops m
+where m.move_cell is distinct from trading.price_cell(m.moves_at);

@@ -78,7 +78,8 @@ create table trading.orders (
     parent_id bigint references trading.orders on delete restrict,
     deleted_at timestamptz,
     rate_multiplier numeric,
-    rate_divisor numeric
+    rate_divisor numeric,
+    stop_cell numeric
 ) with (fillfactor = 80);
 create index orders_open_idx on trading.orders (account_id, id desc) where close_time is null;
 create index orders_closed_idx on trading.orders (account_id, close_time desc, id desc) where close_time is not null;
@@ -86,8 +87,8 @@ create index orders_parent_id_idx on trading.orders (parent_id) where parent_id 
 -- One index per kind of level instead of one per side: every order evaluates the condition of each partial index.
 create index orders_take_profit_idx on trading.orders (instrument_id, type, take_profit)
     where close_time is null and take_profit is not null;
-create index orders_stop_loss_idx on trading.orders (instrument_id, type, stop_loss)
-    where close_time is null and stop_loss is not null;
+create index orders_stop_cell_idx on trading.orders (instrument_id, type, stop_cell)
+    where close_time is null and stop_cell is not null;
 -- Totals and orders of the back office's lists, with index-only scans.
 create index orders_deleted_idx on trading.orders (id) where deleted_at is not null;
 -- Few open orders among millions of closed ones by id, and the orders of a day.
@@ -110,6 +111,8 @@ comment on column trading.orders.exchange_rate is
 comment on column trading.orders.stop_out_level is 'Stop-out level of the opening, in percent of used margin.';
 comment on column trading.orders.take_profit is 'Take-profit level in quote per base; null: none.';
 comment on column trading.orders.stop_loss is 'Stop-loss level in quote per base; null: none.';
+comment on column trading.orders.stop_cell is
+    'trading.price_cell of stop_loss, by which it is indexed, in quote per base; null: none.';
 comment on column trading.orders.quote_time is 'Time of the quote that it was opened at.';
 comment on column trading.orders.created_at is 'Time of the opening by the market''s clock.';
 comment on column trading.orders.close_time is 'Time of the close by the market''s clock; null while open.';
@@ -429,11 +432,12 @@ create table trading.moving_stops (
     break_even_at timestamptz,
     moves_at numeric,
     moves trading.count not null default 0,
+    move_cell numeric,
     check (num_nonnulls(distance, distance_entered, distance_unit) in (0, 3)),
     check (distance is not null or activation is null and activated_at is null),
     check (gain is not null or break_even_offset is null)
 ) with (fillfactor = 70);
-create index moving_stops_moves_at_idx on trading.moving_stops (instrument_id, type, moves_at) where moves_at is not null;
+create index moving_stops_move_cell_idx on trading.moving_stops (instrument_id, type, move_cell) where move_cell is not null;
 create index moving_stops_account_id_idx on trading.moving_stops (account_id);
 comment on table trading.moving_stops is
     'Orders whose stop-loss the engine moves: trailing stop (E-30) and automatic break-even (E-31). The level itself is '
@@ -459,6 +463,8 @@ comment on column trading.moving_stops.break_even_at is
 comment on column trading.moving_stops.moves_at is
     'Nearest market rate at which the stop moves, in quote per base: from it upwards for a buy, downwards for a sell; '
     'null: none. Part of the quiet range.';
+comment on column trading.moving_stops.move_cell is
+    'trading.price_cell of moves_at, by which it is indexed, in quote per base; null: none.';
 comment on column trading.moving_stops.moves is 'Number of times the stop was moved by a rule.';
 
 create table trading.unpublished_moves (

@@ -102,13 +102,16 @@ async function fill(client: pg.Client, book: Book): Promise<void> {
     "insert into money.accounts (user_id, mode, currency) select id, 'real', 'USD' from iam.users where role_id = 3 order by id",
   );
   await client.query("update iam.users u set active_account_id = a.id from money.accounts a where a.user_id = u.id");
+  const stop = book.levels
+    ? "case when chance > 0.3 then round(rate * (1 - sign * (0.02 + 0.03 * far)), 6) end"
+    : "null";
   await client.query("set session_replication_role = replica; select setseed(0.42)");
   await client.query(`
     insert into trading.orders (account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate,
-      stop_out_level, take_profit, stop_loss, quote_time, created_at)
+      stop_out_level, take_profit, stop_loss, stop_cell, quote_time, created_at)
     select a.id, i.id, side, units, rate, 0.00012 * units, 100, rate * units / 100, 1, 50,
       ${book.levels ? "case when chance < 0.6 then round(rate * (1 + sign * (0.02 + 0.03 * far)), 6) end" : "null"},
-      ${book.levels ? "case when chance > 0.3 then round(rate * (1 - sign * (0.02 + 0.03 * far)), 6) end" : "null"},
+      ${stop}, trading.price_cell(${stop}),
       market.clock(), market.clock()
     from (
       select n, side::trading.side, case side when 'buy' then 1 else -1 end as sign,
@@ -162,12 +165,12 @@ async function trail(client: pg.Client, every: number): Promise<void> {
         c.price_decimals, c.type = 'sell') as level
       from chosen c
     ), moved as (
-      update trading.orders o set stop_loss = l.level from levels l where o.id = l.id
+      update trading.orders o set stop_loss = l.level, stop_cell = trading.price_cell(l.level) from levels l where o.id = l.id
     )
-    insert into trading.moving_stops (order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activated_at, moves_at)
-    select l.id, l.account_id, l.instrument_id, l.type, l.distance, l.distance, 'price', market.clock(),
-      trading.next_move(l.type, l.price_decimals, l.level, l.distance, true, null, l.open_rate, null, null)
-    from levels l`,
+    insert into trading.moving_stops (order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activated_at, moves_at, move_cell)
+    select l.id, l.account_id, l.instrument_id, l.type, l.distance, l.distance, 'price', market.clock(), n.rate, trading.price_cell(n.rate)
+    from levels l
+    cross join lateral trading.next_move(l.type, l.price_decimals, l.level, l.distance, true, null, l.open_rate, null, null) n (rate)`,
     [every],
   );
 }

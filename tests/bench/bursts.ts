@@ -102,7 +102,9 @@ async function measureBurst(url: string, count: number, rounds: number): Promise
   results.push(
     await compare("16", `the same, with every balance negative`, rounds, limit, crashSide("0.900000"), bound),
   );
-  await client.query("update trading.orders set stop_loss = round(open_rate * 0.98, 6)");
+  await client.query(
+    "update trading.orders set stop_loss = round(open_rate * 0.98, 6), stop_cell = trading.price_cell(round(open_rate * 0.98, 6))",
+  );
   await client.query("update money.accounts set balance = 1e6 where user_id is not null");
   await client.query(
     "insert into trading.watched_accounts (account_id) select account_id from trading.exposures on conflict do nothing",

@@ -556,12 +556,12 @@ update iam.users u set plan_id = s.plan_id from subscribed s where u.id = s.user
 
 insert into trading.orders (
     id, account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level, take_profit, stop_loss,
-    quote_time, created_at, close_time, close_rate, close_reason, pro_loss
+    stop_cell, quote_time, created_at, close_time, close_rate, close_reason, pro_loss
 )
 overriding system value
 select
     id, account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, rate, 50, take_profit, stop_loss,
-    opened_at - interval '400 milliseconds', opened_at, closed_at, close_rate, case when closed_at is not null then reason end, pro_loss
+    trading.price_cell(stop_loss), opened_at - interval '400 milliseconds', opened_at, closed_at, close_rate, case when closed_at is not null then reason end, pro_loss
 from deals order by id;
 
 insert into money.transfers (

@@ -143,7 +143,9 @@ begin
         is_measured = true,
         ask_falls_to = greatest(
             (select max(o.stop_loss) from trading.orders o
-                where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'buy' and o.stop_loss is not null),
+                where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'buy' and o.stop_cell = (
+                    select max(c.stop_cell) from trading.orders c
+                    where c.instrument_id = q.instrument_id and c.close_time is null and c.type = 'buy' and c.stop_cell is not null)),
             (select max(p.next_price) from trading.pending_orders p
                 where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'buy' and p.direction = 'falls'),
             (select max(a.ask_falls_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.ask_falls_to is not null)),
@@ -161,14 +163,20 @@ begin
             (select max(a.bid_falls_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.bid_falls_to is not null)),
         bid_rises_to = least(
             (select min(o.stop_loss) from trading.orders o
-                where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.stop_loss is not null),
+                where o.instrument_id = q.instrument_id and o.close_time is null and o.type = 'sell' and o.stop_cell = (
+                    select min(c.stop_cell) from trading.orders c
+                    where c.instrument_id = q.instrument_id and c.close_time is null and c.type = 'sell' and c.stop_cell is not null)),
             (select min(p.next_price) from trading.pending_orders p
                 where p.instrument_id = q.instrument_id and p.status = 'pending' and p.type = 'sell' and p.direction = 'rises'),
             (select min(a.bid_rises_to) from trading.price_alerts a where a.instrument_id = q.instrument_id and a.bid_rises_to is not null)),
         ask_moves_at = (select min(m.moves_at) from trading.moving_stops m
-            where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at is not null),
+            where m.instrument_id = q.instrument_id and m.type = 'buy' and m.move_cell = (
+                select min(n.move_cell) from trading.moving_stops n
+                where n.instrument_id = q.instrument_id and n.type = 'buy' and n.move_cell is not null)),
         bid_moves_at = (select max(m.moves_at) from trading.moving_stops m
-            where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at is not null)
+            where m.instrument_id = q.instrument_id and m.type = 'sell' and m.move_cell = (
+                select max(n.move_cell) from trading.moving_stops n
+                where n.instrument_id = q.instrument_id and n.type = 'sell' and n.move_cell is not null))
     where q.instrument_id = any(p_instrument_ids);
 end;
 $$;

@@ -50,10 +50,10 @@ begin
 
     insert into trading.orders (
         account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level,
-        take_profit, stop_loss, quote_time, created_at, rate_multiplier, rate_divisor
+        take_profit, stop_loss, stop_cell, quote_time, created_at, rate_multiplier, rate_divisor
     ) values (
         p_account.id, p_terms.instrument_id, p_type, p_units, p_price, v_spread, p_terms.leverage, p_margin, p_rate, p_terms.stop_out,
-        p_take_profit, p_stop_loss, p_quote_time, p_now, p_multiplier, p_divisor
+        p_take_profit, p_stop_loss, trading.price_cell(p_stop_loss), p_quote_time, p_now, p_multiplier, p_divisor
     ) returning * into v_order;
     update money.accounts a set
         used_margin = a.used_margin + p_margin,

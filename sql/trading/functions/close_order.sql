@@ -176,13 +176,13 @@ begin
     with part as (
         insert into trading.orders (
             account_id, instrument_id, type, units, open_rate, spread, leverage, margin_used, exchange_rate, stop_out_level,
-            take_profit, stop_loss, quote_time, created_at, parent_id, rate_multiplier, rate_divisor
+            take_profit, stop_loss, stop_cell, quote_time, created_at, parent_id, rate_multiplier, rate_divisor
         )
         select
             o.account_id, o.instrument_id, o.type, p_units, o.open_rate,
             trim_scale(round(round(o.spread * p_units, 50) / o.units, 24)), o.leverage,
             round(round(o.margin_used * p_units, 50) / o.units, 18), o.exchange_rate, o.stop_out_level,
-            o.take_profit, o.stop_loss, o.quote_time, o.created_at, o.id, o.rate_multiplier, o.rate_divisor
+            o.take_profit, o.stop_loss, o.stop_cell, o.quote_time, o.created_at, o.id, o.rate_multiplier, o.rate_divisor
         from trading.orders o
         where o.id = p_order_id
         returning *

@@ -39,7 +39,7 @@ begin
     perform trading.post_correction(p_actor_id, v_before, 'edit', coalesce(v_after.pro_loss - v_before.pro_loss, 0));
     update trading.orders o set
         open_rate = v_after.open_rate, close_rate = v_after.close_rate, spread = v_after.spread, take_profit = v_after.take_profit,
-        stop_loss = v_after.stop_loss, created_at = v_after.created_at, margin_used = v_after.margin_used, pro_loss = v_after.pro_loss
+        stop_loss = v_after.stop_loss, stop_cell = trading.price_cell(v_after.stop_loss), created_at = v_after.created_at, margin_used = v_after.margin_used, pro_loss = v_after.pro_loss
     where o.id = p_order_id;
     if v_before.close_time is null then
         update money.accounts a set used_margin = a.used_margin + v_after.margin_used - v_before.margin_used

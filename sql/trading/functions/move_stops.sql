@@ -20,10 +20,10 @@ declare
 begin
     select array_agg(order_id), array_agg(distinct account_id) into v_due_ids, v_account_ids from (
         select order_id, account_id from trading.moving_stops
-        where instrument_id = p_instrument_id and type = 'buy' and moves_at <= p_ask and (p_account_id is null or account_id = p_account_id)
+        where instrument_id = p_instrument_id and type = 'buy' and move_cell <= p_ask and moves_at <= p_ask and (p_account_id is null or account_id = p_account_id)
         union all
         select order_id, account_id from trading.moving_stops
-        where instrument_id = p_instrument_id and type = 'sell' and moves_at >= p_bid and (p_account_id is null or account_id = p_account_id)
+        where instrument_id = p_instrument_id and type = 'sell' and move_cell >= p_bid * 0.999 and moves_at >= p_bid and (p_account_id is null or account_id = p_account_id)
     ) due;
     if v_due_ids is null then
         return;
@@ -31,7 +31,7 @@ begin
     perform trading.hold_accounts(v_account_ids);
     perform trading.follow_price(v_due_ids, p_time);
     -- A close does not write here; the order is removed from the quiet range when its rate is reached.
-    update trading.moving_stops m set moves_at = null
+    update trading.moving_stops m set moves_at = null, move_cell = null
     from trading.orders o
     where m.order_id = any(v_due_ids) and o.id = m.order_id and o.close_time is not null;
 end;
@@ -53,67 +53,54 @@ as $$
 declare
     v_due_ids bigint[];
     v_account_ids bigint[];
-    v_moved_ids bigint[];
-    v_instrument_ids integer[];
-    v_buys boolean[];
-    v_levels numeric[];
+    v record;
 begin
-    select array_agg(due.order_id), array_agg(distinct due.account_id) into v_due_ids, v_account_ids
-    from market.quotes q
-    cross join lateral (
-        select m.order_id, m.account_id from trading.moving_stops m
-        where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at <= q.ask
-        union all
-        select m.order_id, m.account_id from trading.moving_stops m
-        where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at >= q.bid
-    ) due
-    where q.instrument_id = any(p_instrument_ids);
+    select array_agg(held.order_id), array_agg(held.account_id) into v_due_ids, v_account_ids from (
+        select due.order_id, a.id as account_id
+        from market.quotes q
+        cross join lateral (
+            select m.order_id, m.account_id from trading.moving_stops m
+            where m.instrument_id = q.instrument_id and m.type = 'buy' and m.move_cell <= q.ask and m.moves_at <= q.ask
+            union all
+            select m.order_id, m.account_id from trading.moving_stops m
+            where m.instrument_id = q.instrument_id and m.type = 'sell' and m.move_cell >= q.bid * 0.999 and m.moves_at >= q.bid
+        ) due
+        join money.accounts a on a.id = due.account_id
+        where q.instrument_id = any(p_instrument_ids)
+        order by a.id
+        for no key update of a
+    ) held;
     if v_due_ids is not null then
-        perform from money.accounts where id = any(v_account_ids) order by id for no key update;
         -- The engine is prepared, so an edge is of a change that the frame did not see (as in trading.hold_accounts).
         if exists (select from trading.fresh_edges e where e.account_id = any(v_account_ids)) then
             raise exception using errcode = 'serialization_failure', message = 'An account changed before this frame could see it';
         end if;
-        select f.moved, f.instrument_ids, f.buys, f.levels into v_moved_ids, v_instrument_ids, v_buys, v_levels
-        from trading.follow_price(v_due_ids, null) f;
-        if cardinality(v_moved_ids) is distinct from cardinality(v_due_ids) then
-            update trading.moving_stops m set moves_at = null
-            from trading.orders o
-            where m.order_id = any(v_due_ids) and o.id = m.order_id and o.close_time is not null;
+        v := trading.follow_price(v_due_ids, null, true, true);
+        if v.narrowed = cardinality(p_instrument_ids) and cardinality(v.moved) = cardinality(v_due_ids) then
+            return;
         end if;
     end if;
-    -- A level only moves towards the price here, so it narrows the range, which contains no other level.
-    update market.quotes q set
-        ask_falls_to = greatest(q.ask_falls_to, l.ask_falls_to),
-        bid_rises_to = least(q.bid_rises_to, l.bid_rises_to),
-        ask_moves_at = (select min(m.moves_at) from trading.moving_stops m
-            where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at is not null),
-        bid_moves_at = (select max(m.moves_at) from trading.moving_stops m
-            where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at is not null)
-    from unnest(p_instrument_ids) i (id)
-    left join (
-        select r.instrument_id, max(r.level) filter (where r.is_buy) as ask_falls_to,
-            min(r.level) filter (where not r.is_buy) as bid_rises_to
-        from unnest(v_instrument_ids, v_buys, v_levels) r (instrument_id, is_buy, level)
-        group by r.instrument_id
-    ) l on l.instrument_id = i.id
-    where q.instrument_id = i.id;
+    -- A closed order, or a quote's next move that no order has any more, is removed.
+    update trading.moving_stops m set moves_at = null, move_cell = null
+    from trading.orders o
+    where m.order_id = any(v_due_ids) and o.id = m.order_id and o.close_time is not null;
+    perform trading.measure_levels(p_instrument_ids);
 end;
 $$;
 
 -- Moves the stop-losses of these open orders at the current quotes, records the moves with the time p_time, null: the
 -- time of each quote, and stores the rate of each order's next move. Without p_is_trailing, only automatic break-evens are
--- executed. Returns the orders that moved with their instruments, sides and levels, null for none, and the frame of the
--- quotes. A plan for each number of orders would take a tenth of a frame. The caller holds the account rows. Internal.
+-- executed. With p_is_frame, the orders are all those that a plain frame moves, and the quiet ranges are updated too.
+-- Returns the orders that moved, null for none, the frame of the quotes, and the number of quiet ranges updated. A plan
+-- for each number of orders would take a tenth of a frame. The caller holds the account rows. Internal.
 create or replace function trading.follow_price(
     p_order_ids bigint[],
     p_time timestamptz,
     p_is_trailing boolean default true,
+    p_is_frame boolean default false,
     out moved bigint[],
     out frame bigint,
-    out instrument_ids integer[],
-    out buys boolean[],
-    out levels numeric[]
+    out narrowed bigint
 )
 returns record
 language plpgsql
@@ -155,18 +142,24 @@ begin
             when t.type = 'buy' then greatest(t.trail_level, t.break_even) else least(t.trail_level, t.break_even) end as level_after
         from trailed t
     ),
-    ordered as (
-        update trading.orders o set stop_loss = l.level_after
+    results as materialized (
+        select l.*, l.level_after is distinct from l.level as is_moved,
+            trading.next_move(l.type, l.price_decimals, l.level_after, l.distance, l.is_active, l.activation, l.open_rate,
+                case when l.break_even_at is null and l.is_even is not true then l.gain end, l.break_even) as moves_next
         from levels l
-        where o.id = l.order_id and l.level_after is distinct from l.level
+    ),
+    ordered as (
+        update trading.orders o set stop_loss = r.level_after, stop_cell = trading.price_cell(r.level_after)
+        from results r
+        where o.id = r.order_id and r.is_moved
     ),
     recorded as (
         insert into trading.stop_moves as s (order_id, slot, number, rule, moved_at, market_rate, rate_before, rate_after)
-        select l.order_id, (l.moves + 1) % c_moves_kept, l.moves + 1,
-            case when l.level_after is distinct from l.trail_level then 'break_even' else 'trailing' end::trading.stop_rule,
-            l.at, l.market, l.level, l.level_after
-        from levels l
-        where l.level_after is distinct from l.level
+        select r.order_id, (r.moves + 1) % c_moves_kept, r.moves + 1,
+            case when r.level_after is distinct from r.trail_level then 'break_even' else 'trailing' end::trading.stop_rule,
+            r.at, r.market, r.level, r.level_after
+        from results r
+        where r.is_moved
         on conflict (order_id, slot) do update set
             number = excluded.number, rule = excluded.rule, moved_at = excluded.moved_at, market_rate = excluded.market_rate,
             rate_before = excluded.rate_before, rate_after = excluded.rate_after
@@ -174,57 +167,47 @@ begin
     noted as (
         -- One row a frame instead of an index entry a move.
         insert into trading.unpublished_moves (account_ids)
-        select array_agg(distinct l.account_id) from levels l where l.level_after is distinct from l.level having count(*) > 0
+        select array_agg(r.account_id) from results r where r.is_moved having count(*) > 0
     ),
     marked as (
         update trading.moving_stops m set
-            activated_at = case when l.is_active then coalesce(m.activated_at, l.at) end,
-            break_even_at = case when l.is_even then l.at else m.break_even_at end,
-            moves = m.moves + case when l.level_after is distinct from l.level then 1 else 0 end,
-            moves_at = trading.next_move(l.type, l.price_decimals, l.level_after, l.distance, l.is_active, l.activation, l.open_rate,
-                case when m.break_even_at is null and l.is_even is not true then l.gain end, l.break_even)
-        from levels l
-        where m.order_id = l.order_id
+            activated_at = case when r.is_active then coalesce(m.activated_at, r.at) end,
+            break_even_at = case when r.is_even then r.at else m.break_even_at end,
+            moves = m.moves + r.is_moved::integer,
+            moves_at = r.moves_next, move_cell = trading.price_cell(r.moves_next)
+        from results r
+        where m.order_id = r.order_id
+    ),
+    narrowed as (
+        -- A level only moves towards the price here, so it narrows the range, which contains no other level. The next
+        -- move of the other orders is beyond the price.
+        update market.quotes q set
+            ask_falls_to = greatest(q.ask_falls_to, n.ask_falls_to),
+            bid_rises_to = least(q.bid_rises_to, n.bid_rises_to),
+            ask_moves_at = least(n.ask_moves_at, (select min(m.moves_at) from trading.moving_stops m
+                where m.instrument_id = q.instrument_id and m.type = 'buy' and m.moves_at > q.ask and m.move_cell = (
+                    select min(c.move_cell) from trading.moving_stops c
+                    where c.instrument_id = q.instrument_id and c.type = 'buy' and c.move_cell >= q.ask * 0.999 and c.moves_at > q.ask))),
+            bid_moves_at = greatest(n.bid_moves_at, (select max(m.moves_at) from trading.moving_stops m
+                where m.instrument_id = q.instrument_id and m.type = 'sell' and m.moves_at < q.bid and m.move_cell = (
+                    select max(c.move_cell) from trading.moving_stops c
+                    where c.instrument_id = q.instrument_id and c.type = 'sell' and c.move_cell <= q.bid and c.moves_at < q.bid)))
+        from (
+            select r.instrument_id, max(r.level_after) filter (where r.type = 'buy') as ask_falls_to,
+                min(r.level_after) filter (where r.type = 'sell') as bid_rises_to,
+                min(r.moves_next) filter (where r.type = 'buy') as ask_moves_at,
+                max(r.moves_next) filter (where r.type = 'sell') as bid_moves_at
+            from results r
+            where p_is_frame
+            group by r.instrument_id
+        ) n
+        where q.instrument_id = n.instrument_id
+        returning q.instrument_id
     )
-    select array_agg(l.order_id) filter (where l.is_moved), max(l.frame), array_agg(l.instrument_id) filter (where l.is_moved),
-        array_agg(l.type = 'buy') filter (where l.is_moved), array_agg(l.level_after) filter (where l.is_moved)
-    into moved, frame, instrument_ids, buys, levels
-    from (select p.*, p.level_after is distinct from p.level as is_moved from levels p) l;
+    select array_agg(r.order_id) filter (where r.is_moved), max(r.frame), (select count(*) from narrowed n)
+    into moved, frame, narrowed
+    from results r;
 end;
-$$;
-
--- Returns the nearest market rate, in quote per base, at which a moving stop moves, is activated or executes its
--- break-even: from it upwards for a buy, downwards for a sell; null for none. p_gain is null without an automatic
--- break-even. Called by trading.follow_price and check 0430.
-create or replace function trading.next_move(
-    p_type trading.side,
-    p_decimals integer,
-    p_level numeric,
-    p_distance numeric,
-    p_is_active boolean,
-    p_activation numeric,
-    p_open_rate numeric,
-    p_gain numeric,
-    p_break_even numeric
-)
-returns numeric
-language sql
-immutable
-parallel safe
-as $$
-    -- An active trail moves by at least one tick size. Bounds of prices stand for "at once".
-    select case p_type
-        when 'buy' then least(
-            case when p_distance is null then null
-                when p_is_active then trading.on_tick_size(coalesce(p_level, 0), p_decimals, false) + ('1e-' || p_decimals::text)::numeric + p_distance
-                else coalesce(p_activation, 0) end,
-            case when p_gain is not null then greatest(p_open_rate + p_gain, p_break_even) end)
-        else greatest(
-            case when p_distance is null then null
-                when p_is_active then trading.on_tick_size(coalesce(p_level, 1e10), p_decimals, true) - ('1e-' || p_decimals::text)::numeric - p_distance
-                else coalesce(p_activation, 1e9) end,
-            case when p_gain is not null then least(p_open_rate - p_gain, p_break_even) end)
-    end
 $$;
 
 -- Publishes an event that makes the owners of orders whose stops moved since the last call reload them: outside of

@@ -60,7 +60,7 @@ begin
     updated as (
         update trading.orders o set
             units = c.units_after, open_rate = c.rate_after, spread = c.spread_after, take_profit = c.take_profit_after,
-            stop_loss = c.stop_loss_after
+            stop_loss = c.stop_loss_after, stop_cell = trading.price_cell(c.stop_loss_after)
         from changed c
         where o.id = c.id
         returning o.id

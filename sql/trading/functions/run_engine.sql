@@ -190,11 +190,11 @@ begin
         else
             select array_agg(id order by id), array_agg(account_id) into v_order_ids, v_account_ids from (
                 select id, account_id from trading.orders
-                where instrument_id = p_instrument_id and close_time is null and (p_account_id is null or account_id = p_account_id) and type = 'buy' and stop_loss >= p_ask
+                where instrument_id = p_instrument_id and close_time is null and (p_account_id is null or account_id = p_account_id) and type = 'buy' and stop_cell >= p_ask * 0.999 and stop_loss >= p_ask
                     and (v_pass = 1 or account_id in (select id from unnest(v_account_ids) locked (id)))
                 union all
                 select id, account_id from trading.orders
-                where instrument_id = p_instrument_id and close_time is null and (p_account_id is null or account_id = p_account_id) and type = 'sell' and stop_loss <= p_bid
+                where instrument_id = p_instrument_id and close_time is null and (p_account_id is null or account_id = p_account_id) and type = 'sell' and stop_cell <= p_bid and stop_loss <= p_bid
                     and (v_pass = 1 or account_id in (select id from unnest(v_account_ids) locked (id)))
             ) hit;
         end if;

@@ -29,9 +29,9 @@ begin
         raise exception using errcode = 'BT288', message = 'The price must be beyond the break-even level first', column = 'offset';
     end if;
     perform trading.reject_missed_ticks(v_order.account_id, v_frame);
-    update trading.orders o set
-        stop_loss = case o.type when 'buy' then greatest(o.stop_loss, v_level) else least(o.stop_loss, v_level) end
-    where o.id = p_order_id
+    v_level := case v_order.type when 'buy' then greatest(v_before, v_level) else least(v_before, v_level) end;
+    update trading.orders set stop_loss = v_level, stop_cell = trading.price_cell(v_level)
+    where id = p_order_id
     returning * into v_order;
     insert into trading.fresh_edges (account_id, frame, instrument_id, ask_falls_to, bid_rises_to)
     values (v_order.account_id, v_frame, v_order.instrument_id,

@@ -37,7 +37,8 @@ begin
         case p_level when 'take_profit' then v_rate end, case p_level when 'stop_loss' then v_rate end);
     perform trading.reject_missed_ticks(v_order.account_id, v_frame);
 
-    update trading.orders set take_profit = v_profit, stop_loss = v_loss where id = p_order_id returning * into v_order;
+    update trading.orders set take_profit = v_profit, stop_loss = v_loss, stop_cell = trading.price_cell(v_loss)
+    where id = p_order_id returning * into v_order;
     insert into trading.fresh_edges (account_id, frame, instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
     values (
         v_order.account_id, v_frame, v_order.instrument_id,

@@ -44,15 +44,15 @@ begin
     v_moves_at := trading.next_move(p_order.type, v_instrument.price_decimals, v_level, v_distance, v_is_active, p_activation,
         p_order.open_rate, null, null);
     insert into trading.moving_stops (
-        order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activation, activated_at, moves_at, moves
+        order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activation, activated_at, moves_at, move_cell, moves
     ) values (
         p_order.id, p_order.account_id, p_order.instrument_id, p_order.type, v_distance, p_distance, p_unit, p_activation,
-        case when v_is_active then p_order.created_at end, v_moves_at, case when v_level is distinct from p_order.stop_loss then 1 else 0 end
+        case when v_is_active then p_order.created_at end, v_moves_at, trading.price_cell(v_moves_at), case when v_level is distinct from p_order.stop_loss then 1 else 0 end
     );
     if v_level is distinct from p_order.stop_loss then
         insert into trading.stop_moves (order_id, slot, number, rule, moved_at, market_rate, rate_before, rate_after)
         values (p_order.id, 1, 1, 'trailing', p_order.created_at, p_order.open_rate, p_order.stop_loss, v_level);
-        update trading.orders set stop_loss = v_level where id = p_order.id returning * into p_order;
+        update trading.orders set stop_loss = v_level, stop_cell = trading.price_cell(v_level) where id = p_order.id returning * into p_order;
     end if;
     if not p_at_tick then
         -- With the frame of the opening, whose rate the level was computed from (Q-114).
@@ -185,12 +185,16 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    update trading.moving_stops m set
-        moves_at = trading.next_move(o.type, i.price_decimals, o.stop_loss, m.distance, m.activated_at is not null, m.activation, o.open_rate,
-            case when m.break_even_at is null then m.gain end,
-            trading.break_even_level(o.type, o.open_rate, m.break_even_offset, o.spread, o.units, i.price_decimals))
-    from trading.orders o
-    join market.instruments i on i.id = o.instrument_id
-    where m.order_id = any(p_order_ids) and o.id = m.order_id and o.close_time is null;
+    update trading.moving_stops m set moves_at = n.rate, move_cell = trading.price_cell(n.rate)
+    from (
+        select o.id as order_id, trading.next_move(o.type, i.price_decimals, o.stop_loss, s.distance, s.activated_at is not null,
+            s.activation, o.open_rate, case when s.break_even_at is null then s.gain end,
+            trading.break_even_level(o.type, o.open_rate, s.break_even_offset, o.spread, o.units, i.price_decimals)) as rate
+        from trading.moving_stops s
+        join trading.orders o on o.id = s.order_id and o.close_time is null
+        join market.instruments i on i.id = o.instrument_id
+        where s.order_id = any(p_order_ids)
+    ) n
+    where m.order_id = n.order_id;
 end;
 $$;

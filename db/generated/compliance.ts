@@ -21,14 +21,22 @@ export const addUploadChunk = command<{
 });
 
 /**
- * Answers the actor's open request. Called by POST /suitability/funds. Locks: the request. Errors: BT102 account
- * inactive, BT103 forbidden, BT104 no open request, BT109 not allowed while acting for a customer, BT548 missing
- * answer.
+ * Answers the actor's open request, with a document or without (null): an own unused upload of the kind "funds".
+ * Called by POST /suitability/funds. Locks: the request, the file. Errors: BT102 account inactive, BT103 forbidden,
+ * BT104 no open request, BT109 not allowed while acting for a customer, BT548 missing answer, BT605 invalid file.
+ * Source: Q-321.
  */
-export const answerFunds = command<{ actor: Actor; source: string | null; answer: string | null }>(
-  "compliance.answer_funds",
-  { actor: ["p_actor_id", "actor"], source: ["p_source", "text"], answer: ["p_answer", "text"] },
-);
+export const answerFunds = command<{
+  actor: Actor;
+  source: string | null;
+  answer: string | null;
+  document: string | null;
+}>("compliance.answer_funds", {
+  actor: ["p_actor_id", "actor"],
+  source: ["p_source", "text"],
+  answer: ["p_answer", "text"],
+  document: ["p_document", "text"],
+});
 
 const answerQuestionnaireResult = z.boolean();
 /**

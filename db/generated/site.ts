@@ -367,10 +367,10 @@ const openFileRow = z.object({
 export type OpenFileRow = z.infer<typeof openFileRow>;
 /**
  * Returns what is needed to serve a file, if the viewer may open it: its owner; for identity documents,
- * administrators; for proofs of payment, staff who decide that customer's deposits; for avatars, staff who may see
- * the customer; for exports as compliance.open_export states. Staff acting for a customer are checked as themselves,
- * so images of trade notes are their owner's alone (Q-189). Views by staff are recorded in the audit log. Called by
- * GET /files/{name}. Errors: BT102 account inactive, BT104 not found.
+ * administrators; for proofs of payment and of the source of funds, administrators and the customer's managers; for
+ * avatars, staff who may see the customer; for exports as compliance.open_export states. Staff acting for a customer
+ * are checked as themselves, so images of trade notes are their owner's alone (Q-189). Views by staff are recorded in
+ * the audit log. Called by GET /files/{name}. Errors: BT102 account inactive, BT104 not found.
  */
 export const openFile = row<{ actor: Actor; name: string | null }, typeof openFileRow>(
   "site.open_file",
@@ -580,7 +580,7 @@ export const signUpOffer = row<{}, typeof signUpOfferRow>("site.sign_up_offer", 
  */
 export const storeFile = command<{
   actor: Actor;
-  kind: "kyc" | "proof" | "avatar" | "picture" | "export" | "note" | null;
+  kind: "kyc" | "proof" | "avatar" | "picture" | "export" | "note" | "funds" | null;
   name: string | null;
   sha256: Buffer | null;
   size: number | null;

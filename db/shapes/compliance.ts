@@ -120,6 +120,7 @@ const own = {
       requestedAt: z.string(),
       source: fundsSource.nullable(),
       answer: z.string().nullable(),
+      file: z.object({ url: z.string(), title: z.string(), mediaType: z.string() }).nullable(),
       answeredAt: z.string().nullable(),
       reason: z.string().nullable(),
       decidedAt: z.string().nullable(),

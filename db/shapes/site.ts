@@ -95,7 +95,7 @@ export type OfficeFrame = z.infer<typeof frame>;
 export const officeFrame = frame;
 
 export const openFile = {
-  kind: z.enum(["kyc", "proof", "avatar", "note", "export"]),
+  kind: z.enum(["kyc", "proof", "avatar", "note", "funds", "export"]),
   media_type: z.enum(["image/jpeg", "application/pdf", "application/zip"]),
 };
 

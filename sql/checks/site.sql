@@ -50,4 +50,9 @@ from trading.trade_notes n
 join trading.orders o on o.id = n.order_id
 join money.accounts a on a.id = o.account_id
 join site.files f on f.name = n.image_file
-where f.user_id <> a.user_id or f.kind <> 'note' or f.used_at is null;
+where f.user_id <> a.user_id or f.kind <> 'note' or f.used_at is null
+union all
+select 'source of funds', r.id, f.name
+from compliance.funds_requests r
+join site.files f on f.name = r.document_file
+where f.user_id <> r.user_id or f.kind <> 'funds' or f.used_at is null;

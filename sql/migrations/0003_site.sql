@@ -5,10 +5,10 @@ create domain site.topic as text check (length(value) <= 100);
 comment on domain site.topic is 'Recipients of an event, such as user:7.';
 create domain site.event as jsonb check (octet_length(value::text) < 4000);
 comment on domain site.event is 'Content of an event: under 4,000 bytes, so that it fits into a NOTIFY.';
-create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture', 'export', 'note');
+create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture', 'export', 'note', 'funds');
 comment on type site.file_kind is
-    'Uploads: identity documents, proofs of payment, portraits, public pictures such as logos and QR codes, and images of '
-    'trade notes; and exports of personal data.';
+    'Uploads: identity documents, proofs of payment, portraits, public pictures such as logos and QR codes, images of '
+    'trade notes, and documents about the source of funds; and exports of personal data.';
 create type site.list_source as (
     source text,
     condition text,

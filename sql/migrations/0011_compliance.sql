@@ -221,6 +221,7 @@ create table compliance.funds_requests (
     requested_at timestamptz not null default clock_timestamp(),
     source text check (source in ('salary', 'business', 'savings', 'inheritance', 'sale', 'other')),
     answer text check (length(answer) between 1 and 2000),
+    document_file text check (length(document_file) <= 100),
     answered_at timestamptz,
     decided_by bigint references iam.users on delete restrict,
     decided_at timestamptz,
@@ -233,6 +234,7 @@ create index funds_requests_user_id_idx on compliance.funds_requests (user_id, i
 create index funds_requests_requested_by_idx on compliance.funds_requests (requested_by);
 create index funds_requests_decided_by_idx on compliance.funds_requests (decided_by);
 comment on table compliance.funds_requests is 'Requests to customers to explain where their money comes from.';
+comment on column compliance.funds_requests.document_file is 'The name of the file that the customer sent with the answer.';
 
 create table compliance.consents (
     id bigint generated always as identity primary key,

@@ -108,7 +108,7 @@ export async function openPeople(open = openDatabase) {
     return token(name);
   }
   /** Uploads a file that is not yet in use; returns its name. */
-  async function file(userId: number, kind: "kyc" | "proof" | "avatar" | "note" = "kyc"): Promise<string> {
+  async function file(userId: number, kind: "kyc" | "proof" | "avatar" | "note" | "funds" = "kyc"): Promise<string> {
     const name = randomBytes(20).toString("hex");
     await app.query("select site.store_file($1, $2, $3, $4, 1000, 'image/jpeg', 'photo.jpg', 640, 480)", [
       userId,

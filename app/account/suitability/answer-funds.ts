@@ -9,8 +9,12 @@ export const action = call({
   input: z.object({
     source: text("Choose a valid option", 40),
     answer: text("Enter an answer (up to 2,000 characters)", 2000),
+    /** The field of the file; its content is checked where it is stored. */
+    document: z.unknown().optional(),
   }),
-  run: ({ pool, actor, input }) => answerFunds(pool, { actor, ...input }),
+  files: { kind: "funds", names: ["document"] },
+  run: ({ pool, actor, input: { source, answer }, files }) =>
+    answerFunds(pool, { actor, source, answer, document: files.document }),
   done: () => ({ message: "Your explanation was sent", to: "/suitability" }),
   back: "/suitability",
 });

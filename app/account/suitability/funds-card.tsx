@@ -5,10 +5,12 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
+import { FundsDocument } from "../../ui/funds-document.tsx";
 import { fundsSources } from "../../ui/funds-sources.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextAreaField } from "../../ui/text-field.tsx";
+import { UploadField } from "../../ui/upload-field.tsx";
 
 type Props = { requests: Suitability["funds"]; timeZone: string };
 
@@ -36,6 +38,7 @@ export function FundsCard({ requests, timeZone }: Props) {
         ) : (
           <Notice tone={newest.status === "accepted" ? "ok" : "info"}>{texts[newest.status]}</Notice>
         )}
+        <FundsDocument file={newest.file} />
       </div>
     </Card>
   );
@@ -45,7 +48,7 @@ function AnswerForm() {
   const { t } = useTranslation();
   const call = useCall("/suitability/funds");
   return (
-    <call.Form {...call.formProps} className="stack stack-12">
+    <call.Form {...call.formProps} encType="multipart/form-data" className="stack stack-12">
       {call.problem && !call.problem.fields ? <FormErrors title={t(call.problem.message)} /> : null}
       <SelectField
         field={call.field("source", { required: true })}
@@ -56,6 +59,16 @@ function AnswerForm() {
         field={call.field("answer", { required: true, maxLength: 2000 })}
         label={t("Explanation")}
         rows={4}
+      />
+      <UploadField
+        field={call.field("document")}
+        label={t("Document")}
+        hint={t("For example a payslip, a contract of sale or a bank statement.")}
+        optional={t("optional")}
+        chooseText={t("Drop a file or choose one")}
+        typesText={t("PDF, JPG or PNG, up to 8 MB")}
+        replaceText={t("Replace")}
+        tooLargeText={t("Files can be up to 8 MB")}
       />
       <div className="row">
         <Button variant="primary" busy={call.busy}>

@@ -10,7 +10,7 @@ import type { Sent } from "./multipart.ts";
 import { type Checked, redrawPicture, redrawPublic } from "./picture.ts";
 import { titleFor } from "./title.ts";
 
-type FileKind = "kyc" | "proof" | "avatar" | "picture" | "note";
+type FileKind = "kyc" | "proof" | "avatar" | "picture" | "note" | "funds";
 
 /** The files that a call accepts: one kind, one file per field. */
 export type Uploads<F extends string> = { kind: FileKind; names: readonly F[] };

@@ -110,6 +110,7 @@ const records: Readonly<Record<string, RecordText>> = {
   export: { text: "list {{id}}" },
   external_payment: { text: "external payment {{id}}", to: () => "/admin/externalPayments" },
   "file export": { text: "an export of personal data", to: pathOfFile },
+  "file funds": { text: "a document about the source of funds", to: pathOfFile },
   "file kyc": { text: "an identity document", to: pathOfFile },
   "file note": { text: "an image of a note", to: pathOfFile },
   "file proof": { text: "a proof of payment", to: pathOfFile },

@@ -6,6 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
+import { FundsDocument } from "../../ui/funds-document.tsx";
 import { fundsSources } from "../../ui/funds-sources.ts";
 import { TextAreaField } from "../../ui/text-field.tsx";
 import { fundsStatuses } from "../compliance/funds-statuses.ts";
@@ -22,7 +23,7 @@ export function FundsCard({ userId, requests, timeZone, mayDecide }: Props) {
   return (
     <Card title={t("Source of funds")}>
       <div className="stack stack-12">
-        {requests.map(({ id, status, note, requestedAt, source, answer, reason }) => (
+        {requests.map(({ id, status, note, requestedAt, source, answer, file, reason }) => (
           <div key={id} className="stack stack-4">
             <p className="row between wrap">
               <span className="row">
@@ -38,6 +39,7 @@ export function FundsCard({ userId, requests, timeZone, mayDecide }: Props) {
                 {t(fundsSources[source])}: {answer}
               </p>
             ) : null}
+            <FundsDocument file={file} />
             {reason ? (
               <p className="muted xs" dir="auto">
                 {t("Reason: {{reason}}", { reason })}

@@ -78,7 +78,7 @@ as $$
         ),
         'funds', (
             select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'status', f.status, 'note', f.note, 'requestedAt', f.requested_at,
-                'source', f.source, 'answer', f.answer, 'answeredAt', f.answered_at, 'reason', f.reason, 'decidedAt', f.decided_at) order by f.id desc), '[]')
+                'source', f.source, 'answer', f.answer, 'file', site.describe_file(f.document_file), 'answeredAt', f.answered_at, 'reason', f.reason, 'decidedAt', f.decided_at) order by f.id desc), '[]')
             from compliance.funds_requests f where f.user_id = p_user_id
         ),
         'document', (

@@ -30,13 +30,15 @@ begin
 end;
 $$;
 
--- Answers the actor's open request. Called by POST /suitability/funds. Locks: the request. Errors: BT102 account inactive,
--- BT103 forbidden, BT104 no open request, BT109 not allowed while acting for a customer, BT548 missing answer.
+-- Answers the actor's open request, with a document or without (null): an own unused upload of the kind "funds". Called by
+-- POST /suitability/funds. Locks: the request, the file. Errors: BT102 account inactive, BT103 forbidden, BT104 no open
+-- request, BT109 not allowed while acting for a customer, BT548 missing answer, BT605 invalid file. Source: Q-321.
 -- grant: bourse_app
 create or replace function compliance.answer_funds(
     p_actor_id bigint,
     p_source text,
-    p_answer text
+    p_answer text,
+    p_document text
 )
 returns void
 language plpgsql
@@ -55,13 +57,15 @@ begin
         raise exception using errcode = 'BT548', message = 'Enter an answer (up to 2,000 characters)', column = 'answer';
     end if;
     update compliance.funds_requests f
-    set status = 'answered', source = p_source, answer = trim(p_answer), answered_at = clock_timestamp()
+    set status = 'answered', source = p_source, answer = trim(p_answer), document_file = site.use_file(p_actor_id, p_document, 'funds', 'document'),
+        answered_at = clock_timestamp()
     where f.user_id = p_actor_id and f.status = 'requested'
     returning f.id into v_id;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    perform audit.record(p_actor_id, 'answer', 'funds_request', v_id::text, null, jsonb_build_object('source', p_source));
+    perform audit.record(p_actor_id, 'answer', 'funds_request', v_id::text, null,
+        jsonb_build_object('source', p_source, 'document', p_document));
     perform site.notify_staff('{admin}', 'funds_answered', 'Source of funds explained', u.full_name, '/admin/customers/' || p_actor_id || '/compliance')
     from iam.users u where u.id = p_actor_id;
 end;

@@ -34,7 +34,7 @@ end;
 $$;
 
 -- Returns what is needed to serve a file, if the viewer may open it: its owner; for identity documents, administrators;
--- for proofs of payment, staff who decide that customer's deposits; for avatars, staff who may see the customer; for
+-- for proofs of payment and of the source of funds, administrators and the customer's managers; for avatars, staff who may see the customer; for
 -- exports as compliance.open_export states. Staff acting for a customer are checked as themselves, so images of trade
 -- notes are their owner's alone (Q-189). Views by staff are recorded in the audit log. Called by GET /files/{name}.
 -- Errors: BT102 account inactive, BT104 not found.
@@ -57,11 +57,11 @@ declare
 begin
     select * into v_file from site.files where name = p_name;
     if v_file.user_id is distinct from v_viewer_id and not coalesce(
-        case v_file.kind
-            when 'kyc' then v_role_id = iam.role('admin')
-            when 'proof' then v_role_id = iam.role('admin') or v_role_id = iam.role('manager') and crm.may_see_customer(v_viewer_id, v_file.user_id)
-            when 'avatar' then v_role_id = iam.role('admin') or crm.may_see_customer(v_viewer_id, v_file.user_id)
-            when 'export' then true
+        case
+            when v_file.kind = 'kyc' then v_role_id = iam.role('admin')
+            when v_file.kind in ('proof', 'funds') then v_role_id = iam.role('admin') or v_role_id = iam.role('manager') and crm.may_see_customer(v_viewer_id, v_file.user_id)
+            when v_file.kind = 'avatar' then v_role_id = iam.role('admin') or crm.may_see_customer(v_viewer_id, v_file.user_id)
+            when v_file.kind = 'export' then true
         end,
         false
     ) or v_file.kind = 'export' and not compliance.open_export(v_viewer_id, p_name) then
@@ -201,7 +201,8 @@ as $$
 $$;
 
 -- Returns URL, title and media type of a stored file; null if there is none. site.open_file checks access when the URL
--- is requested. Called by kyc.get_status.
+-- is requested. Called by kyc.get_status and
+-- compliance.own_state.
 create or replace function site.describe_file(
     p_name text
 )

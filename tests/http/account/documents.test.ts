@@ -158,6 +158,57 @@ describe("uploaded documents", () => {
   });
 });
 
+describe("the document about the source of funds", () => {
+  const answer = async (client: Client, document: Upload | null, accept = "application/json") => {
+    const form = new FormData();
+    form.set("source", "sale");
+    form.set("answer", "The sale of a flat");
+    // A browser sends a file field without a file with an empty name and no bytes.
+    const [bytes, name, type] = document ?? ["", ""];
+    form.set("document", new File([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], name, { type }));
+    return client.send("POST", "/suitability/funds", { body: form, headers: { Accept: accept } });
+  };
+  /** An administrator asks the customer. */
+  const request = async (id: number) => {
+    const { email, password } = await signUp(server.url);
+    const staff = await userId(database, email);
+    await database.owner.query("update crm.leads set user_id = null where user_id = $1", [staff]);
+    await database.owner.query("update iam.users set role_id = 1 where id = $1", [staff]);
+    await database.owner.query("select compliance.request_funds($1, $2, 'The deposit of May')", [staff, id]);
+    return logIn(server.url, email, password);
+  };
+
+  test("a customer sends it with the answer, and staff open it from the customer's page", async () => {
+    const { client, id } = await newCustomer();
+    const staff = await request(id);
+    const response = await answer(client, [pdf(), "contract.pdf", "application/pdf"], "text/html");
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/suitability"]);
+    const [file] = await filesOf(id);
+    expect(file).toMatchObject({ title: "contract.pdf", media_type: "application/pdf" });
+    const page = await staff.get(`/admin/customers/${id}/compliance`);
+    expect(await page.text()).toContain(`href="/files/${file?.name}"`);
+    expect((await staff.get(`/files/${file?.name}`)).status).toBe(200);
+    expect((await (await newCustomer()).client.get(`/files/${file?.name}`)).status).toBe(404);
+  });
+
+  test("an answer without a file is accepted, and a file of another type is refused with the reason at its field", async () => {
+    const { client, id } = await newCustomer();
+    await request(id);
+    const refused = await answer(client, ["#!/bin/sh", "contract.pdf", "application/pdf"]);
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ fields: { document: "Upload a JPG, PNG or PDF file" } }),
+    ]);
+    expect((await answer(client, null)).status).toBe(200);
+    expect(await filesOf(id)).toEqual([]);
+    const { rows } = await database.owner.query(
+      "select status::text, document_file from compliance.funds_requests where user_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ status: "answered", document_file: null }]);
+  });
+});
+
 describe("delivery of stored files", () => {
   test("a stored file is sent to its owner with headers that prevent scripts", async () => {
     const { client, id } = await newCustomer();

@@ -110,7 +110,7 @@ describe("the erasure of a person", () => {
       globSync("**/*", { cwd: folder, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
-    expect(contentsOf().filter((text) => text.includes(NAME))).toHaveLength(2);
+    expect(contentsOf().filter((text) => text.includes(NAME))).toHaveLength(3);
     await people.worker.query("select compliance.finish_erasure($1)", [id]);
     expect(await people.storedValue("select state from compliance.erasures")).toBe("running");
     const context = { pool: people.worker } as unknown as Context;

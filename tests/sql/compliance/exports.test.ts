@@ -36,6 +36,7 @@ const NOT_ABOUT_CUSTOMERS = [
   "market.price_markups",
   "market.price_reviews",
   "money.gateways",
+  "reports.lines",
   "reports.schedules",
   "reports.statements",
   "site.apis",
@@ -165,8 +166,9 @@ describe("the export of personal data", () => {
     expect(contents.tables.length).toBeGreaterThanOrEqual(15);
     const deposits = JSON.parse(files.get("data/money.deposits.json") ?? "") as { description: string }[];
     expect(deposits.map(({ description }) => description)).toContain(NAME);
-    expect(contents.files.map(({ isMissing }) => isMissing)).toEqual([false, false]);
+    expect(contents.files.map(({ isMissing }) => isMissing)).toEqual([false, false, false]);
     expect(files.get(contents.files[0]?.file ?? "")).toBe(`Passport of ${NAME}`);
+    expect(files.get(contents.files[2]?.file ?? "")).toBe(`Payslip of ${NAME}`);
     // Formulas do not run in a spreadsheet.
     expect(files.get("data/compliance.funds_requests.csv")).toContain(",'=2+2,");
   });

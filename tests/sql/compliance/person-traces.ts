@@ -30,6 +30,8 @@ async function leaveTraces(people: People, folder: string, { admin, customer, ac
   await people.session(customer);
   const files = [await people.file(customer), await people.file(customer)];
   for (const name of files) await folderStore(folder).put(name, Buffer.from(`Passport of ${NAME}`), "image/jpeg");
+  const payslip = await people.file(customer, "funds");
+  await folderStore(folder).put(payslip, Buffer.from(`Payslip of ${NAME}`), "image/jpeg");
   await folderStore(folder).put("f".repeat(40), Buffer.from("another person"), "image/jpeg");
   await owner.query("update site.files set title = $2 where user_id = $1", [customer, `${NAME}.jpg`]);
   await app
@@ -41,6 +43,9 @@ async function leaveTraces(people: People, folder: string, { admin, customer, ac
       ),
     );
   await owner.query("delete from kyc.documents where status = 'pending'");
+  await app.query("select compliance.request_funds($1, $2, 'Deposits of May')", [admin, customer]);
+  await app.query("select compliance.answer_funds($1, 'salary', $2, $3)", [customer, `Salary of ${NAME}`, payslip]);
+  await app.query("select compliance.decide_funds($1, $2, true, 'Payslip seen')", [admin, customer]);
   await owner.query(
     `insert into money.deposits (user_id, account_id, gateway, amount, total, status, description, details, payment, decline_reason, decided_by, decided_at)
      values ($1, $2, 'bank', 10, 10, 'declined', $3, jsonb_build_object('payer', $3::text), jsonb_build_object('name', $3::text), $4, $5, now())`,

@@ -21,7 +21,7 @@ type Compliance = {
   risk: { score: number; level: string; parts: { name: string; points: number }[] };
   assessments: { version: number; score: number; isAppropriate: boolean }[];
   consents: { kind: string; version: string; isGiven: boolean }[];
-  funds: { status: string; source: string | null }[];
+  funds: { status: string; source: string | null; file: { url: string } | null }[];
   document: { expiresOn: string | null } | null;
 };
 const stateOf = (userId: number, actor = admin) =>
@@ -103,7 +103,7 @@ describe("the source of funds", () => {
     expect(await people.refusal(request, [await people.staff(2), id, "Deposits of May"])).toEqual({ code: "BT104" });
     await people.value(request, [admin, id, "Deposits of May"]);
     expect(await people.refusal(request, [admin, id, "Again"])).toEqual({ code: "BT543" });
-    const reply = "select compliance.answer_funds($1, $2, $3)";
+    const reply = "select compliance.answer_funds($1, $2, $3, null)";
     expect(await people.refusal(reply, [id, "lottery", "Luck"])).toEqual({ code: "BT548", column: "source" });
     expect(await people.refusal(reply, [await people.customer(), "salary", "Work"])).toEqual({ code: "BT104" });
     await people.value(reply, [id, "salary", "Work"]);
@@ -117,6 +117,34 @@ describe("the source of funds", () => {
         [id, admin],
       ),
     ).toEqual(["request", "answer", "accept"]);
+  });
+
+  test("an answer takes an own unused document, which administrators and the customer's managers open", async () => {
+    const [id, stranger] = [await people.customer(), await people.customer()];
+    const [manager, otherManager] = [await people.staff(2), await people.staff(2)];
+    await people.owner.query("update iam.profiles set manager_id = $2 where user_id = $1", [id, manager]);
+    await people.value("select compliance.request_funds($1, $2, $3)", [admin, id, "Deposits of May"]);
+    const reply = "select compliance.answer_funds($1, 'sale', 'House', $2)";
+    const refused = { code: "BT605", column: "document" };
+    for (const foreign of [await people.file(stranger, "funds"), await people.file(id, "kyc"), "f".repeat(40)])
+      expect(await people.refusal(reply, [id, foreign])).toEqual(refused);
+    expect((await stateOf(id)).funds).toMatchObject([{ status: "requested", file: null }]);
+
+    const document = await people.file(id, "funds");
+    await people.value(reply, [id, document]);
+    const file = { url: `/files/${document}`, title: "photo.jpg", mediaType: "image/jpeg" };
+    for (const actor of [admin, manager])
+      expect((await stateOf(id, actor)).funds).toMatchObject([{ status: "answered", file }]);
+    const opened = async (viewer: number) =>
+      (await people.refusal("select kind from site.open_file($1, $2)", [viewer, document])).code;
+    for (const viewer of [id, admin, manager]) expect(await opened(viewer)).toBe("not refused");
+    for (const viewer of [stranger, otherManager]) expect(await opened(viewer)).toBe("BT104");
+    const recorded = (action: string) =>
+      people.storedValue(
+        "select count(*) from audit.entries where action = $1 and (entity_id = $2 or after ->> 'document' = $2)",
+        [action, document],
+      );
+    expect([await recorded("answer"), await recorded("view")]).toEqual([1, 2]);
   });
 });
 

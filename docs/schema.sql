@@ -275,6 +275,8 @@ create table compliance.funds_requests (
     requested_at timestamptz not null default clock_timestamp(),
     source text,
     answer text,
+    -- The name of the file that the customer sent with the answer.
+    document_file text,
     answered_at timestamptz,
     decided_by bigint,
     decided_at timestamptz,
@@ -286,6 +288,7 @@ create table compliance.funds_requests (
     CHECK (length(answer) >= 1 AND length(answer) <= 2000),
     CHECK ((status = 'requested'::compliance.funds_status) = (answered_at IS NULL)),
     CHECK ((status = ANY (ARRAY['accepted'::compliance.funds_status, 'rejected'::compliance.funds_status])) = (decided_at IS NOT NULL)),
+    CHECK (length(document_file) <= 100),
     CHECK (length(note) <= 500),
     CHECK (length(reason) <= 500),
     CHECK (source = ANY (ARRAY['salary'::text, 'business'::text, 'savings'::text, 'inheritance'::text, 'sale'::text, 'other'::text]))
@@ -470,7 +473,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.add_upload_chunk(p_actor_id bigint, p_version_id bigint, p_file_name text, p_bytes bytea) returns
 -- void
 -- function compliance.add_version(p_list compliance.list_name, p_actor_id bigint) returns bigint
--- function compliance.answer_funds(p_actor_id bigint, p_source text, p_answer text) returns void
+-- function compliance.answer_funds(p_actor_id bigint, p_source text, p_answer text, p_document text) returns void
 -- function compliance.answer_questionnaire(p_actor_id bigint, p_version integer, p_answers integer[], p_acknowledges
 -- boolean) returns boolean
 -- function compliance.apply_retention() returns void
@@ -3574,6 +3577,19 @@ create table reports.deliveries (
     CHECK (length(error) <= 300)
 );
 
+-- The line of each report in the gallery. manager_id is null for administrators, who share one.
+create table reports.lines (
+    report reports.report_name not null,
+    manager_id bigint,
+    -- The first day of the week in UTC before which the line ends.
+    week date not null,
+    -- The figures of a line of the report's chart (reports.line_of), oldest first.
+    points numeric[] not null,
+    UNIQUE NULLS NOT DISTINCT (report, manager_id),
+    FOREIGN KEY (manager_id) REFERENCES iam.users(id) ON DELETE CASCADE
+);
+CREATE INDEX lines_manager_id_idx ON reports.lines (manager_id);
+
 -- Reports sent by mail. A report contains what its owner, created_by, may read; without the right nothing is sent.
 create table reports.schedules (
     id bigint not null generated always as identity,
@@ -3666,6 +3682,8 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.compare_lines(p_statement reports.statements) returns TABLE(outcome text, line integer, day date,
 -- reference text, stated numeric, stated_currency text, recorded numeric, recorded_currency text, payment text, status
 -- text, reason text)
+-- function reports.compare_report(p_actor_id bigint, p_report reports.report_name, p_grouping text, p_first date,
+-- p_last date, p_zone text) returns jsonb
 -- function reports.currencies_without(p_rates jsonb) returns jsonb
 -- function reports.currency() returns text
 -- function reports.customers_of(p_actor_id bigint) returns bigint[]
@@ -3678,12 +3696,18 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- bigint[]) returns TABLE(instrument_id integer, bar integer, kind text, hour integer, fills bigint, rejected bigint,
 -- compared bigint, better bigint, worse bigint, gain numeric, worst numeric, gained numeric, slipped numeric, age
 -- interval, aged bigint)
+-- function reports.figures_of(p_report reports.report_name, p_grouping text, p_period reports.period, p_rates jsonb,
+-- p_customers bigint[]) returns jsonb
 -- function reports.find_delivery(p_delivery_id bigint) returns TABLE(schedule_id bigint, owner_id bigint, owner text,
 -- report text, group_by text, first date, last date, time_zone text, format text, recipients text[], language_code
 -- text)
 -- function reports.finish_delivery(p_delivery_id bigint, p_error text DEFAULT NULL::text) returns void
 -- function reports.first_deposits(p_customers bigint[]) returns TABLE(user_id bigint, first_at timestamp with time
 -- zone)
+-- function reports.groupings_of(p_report reports.report_name) returns text[]
+-- function reports.is_of_broker(p_report reports.report_name) returns boolean
+-- function reports.line_of(p_report reports.report_name) returns text
+-- function reports.list_lines(p_actor_id bigint) returns TABLE(report reports.report_name, points text[])
 -- function reports.list_schedules(p_actor_id bigint, p_schedule_id bigint DEFAULT NULL::bigint) returns TABLE(id
 -- bigint, report text, group_by text, frequency text, day integer, hour integer, time_zone text, format text,
 -- recipients text[], is_active boolean, owner text, next_at timestamptz, last_sent_at timestamp with time
@@ -3720,9 +3744,9 @@ create schema site;
 -- Content of an event: under 4,000 bytes, so that it fits into a NOTIFY.
 create domain site.event as jsonb CHECK (octet_length(VALUE::text) < 4000);
 
--- Uploads: identity documents, proofs of payment, portraits, public pictures such as logos and QR codes, and images of
--- trade notes; and exports of personal data.
-create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture', 'export', 'note');
+-- Uploads: identity documents, proofs of payment, portraits, public pictures such as logos and QR codes, images of
+-- trade notes, and documents about the source of funds; and exports of personal data.
+create type site.file_kind as enum ('kyc', 'proof', 'avatar', 'picture', 'export', 'note', 'funds');
 
 -- Kinds of records that await a decision of staff.
 create type site.inbox_kind as enum ('dispute', 'withdrawal', 'deposit', 'identity', 'payment', 'approval', 'screening', 'screening_late');

@@ -24,6 +24,36 @@ export const addStatement = value<
   addStatementResult,
 );
 
+const compareReportResult = shapes.compareReport;
+/**
+ * Returns a report as reports.run_report does, with a comparison: {first, last, totals, changes} of the period of the
+ * same number of days before it. changes has the difference of each total in percent of the earlier one, with one
+ * decimal; null where the earlier one is zero or missing. Called by GET /admin/reports/{name}. Errors: those of
+ * reports.run_report. Source: Q-322.
+ */
+export const compareReport = value<
+  {
+    actor: Actor;
+    report: "broker_profit" | "cash" | "activity" | "retention" | "execution" | "trial_balance" | null;
+    grouping: string | null;
+    first: string | null;
+    last: string | null;
+    zone: string | null;
+  },
+  z.infer<typeof compareReportResult>
+>(
+  "reports.compare_report",
+  {
+    actor: ["p_actor_id", "actor"],
+    report: ["p_report", "reports.report_name"],
+    grouping: ["p_grouping", "text"],
+    first: ["p_first", "date"],
+    last: ["p_last", "date"],
+    zone: ["p_zone", "text"],
+  },
+  compareReportResult,
+);
+
 /**
  * Deletes a schedule. Called by DELETE /admin/reports/schedules/{id}. Locks: the schedule. Errors: BT103 forbidden,
  * BT104 not found.
@@ -41,6 +71,23 @@ export const deleteStatement = command<{ actor: Actor; statementId: number | nul
   actor: ["p_actor_id", "actor"],
   statementId: ["p_statement_id", "bigint"],
 });
+
+const listLinesRow = z.object({
+  report: z.enum(["broker_profit", "cash", "activity", "retention", "execution", "trial_balance"]),
+  points: z.array(z.string()),
+});
+export type ListLinesRow = z.infer<typeof listLinesRow>;
+/**
+ * Returns for each report that the actor may read a line of its chart, by the default grouping: twelve ended weeks in
+ * UTC, for the report of retention twelve ended months. They are stored for the week, once for all administrators and
+ * once for each manager, because reading all reports at every visit would cost as much as opening each. Called by GET
+ * /admin/reports. Errors: BT102 account inactive, BT103 forbidden. Source: Q-322.
+ */
+export const listLines = rows<{ actor: Actor }, typeof listLinesRow>(
+  "reports.list_lines",
+  { actor: ["p_actor_id", "actor"] },
+  listLinesRow,
+);
 
 const listSchedulesRow = z.object({
   id: z.number(),

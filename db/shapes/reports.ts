@@ -17,7 +17,14 @@ const report = z.object({
 export type ReportResult = z.infer<typeof report>;
 export const runReport = report;
 
-const compared = z.object({
+const compared = report.extend({
+  /** The period of the same length before it, and the change of each total in percent; null before the year 2000. */
+  comparison: z.object({ first: z.string(), last: z.string(), totals: figures, changes: figures }).nullable(),
+});
+export type ReportComparison = z.infer<typeof compared>["comparison"];
+export const compareReport = compared;
+
+const reconciled = z.object({
   statement: z.object({
     id: z.number(),
     gateway: z.string(),
@@ -29,5 +36,5 @@ const compared = z.object({
   rows: z.array(figures),
   totals: figures,
 });
-export type Reconciliation = z.infer<typeof compared>;
-export const reconciliation = compared;
+export type Reconciliation = z.infer<typeof reconciled>;
+export const reconciliation = reconciled;

@@ -15,6 +15,19 @@ comment on type reports.period is
 create type reports.frequency as enum ('daily', 'weekly', 'monthly');
 create type reports.file_format as enum ('csv', 'pdf', 'both');
 
+create table reports.lines (
+    report reports.report_name not null,
+    manager_id bigint references iam.users on delete cascade,
+    week date not null,
+    points numeric[] not null,
+    constraint lines_report_manager_id_key unique nulls not distinct (report, manager_id)
+);
+create index lines_manager_id_idx on reports.lines (manager_id);
+comment on table reports.lines is
+    'The line of each report in the gallery. manager_id is null for administrators, who share one.';
+comment on column reports.lines.week is 'The first day of the week in UTC before which the line ends.';
+comment on column reports.lines.points is 'The figures of a line of the report''s chart (reports.line_of), oldest first.';
+
 create table reports.schedules (
     id bigint generated always as identity primary key,
     report reports.report_name not null,

@@ -1,6 +1,6 @@
 import { Download, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ReportResult } from "../../../db/shapes/reports.ts";
+import type { ReportComparison, ReportResult } from "../../../db/shapes/reports.ts";
 import type { ReportDefinition } from "../../reports/report-definition.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,7 +13,7 @@ import { ReportTable } from "./report-table.tsx";
 type Props = {
   definition: ReportDefinition;
   selection: Selection;
-  result: ReportResult;
+  result: ReportResult & { comparison: ReportComparison };
   presets: Parameters<typeof ReportFilter>[0]["presets"];
   zones: readonly string[];
   chart: { wide: string; narrow: string } | null;

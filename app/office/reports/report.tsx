@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { CalendarClock, FileSpreadsheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { listSchedules, runReport } from "../../../db/generated/reports.ts";
+import { compareReport, listLines, listSchedules } from "../../../db/generated/reports.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { dayjs } from "../../dayjs.ts";
 import { read } from "../../http/read.ts";
@@ -9,6 +9,7 @@ import { admin, manager } from "../../http/roles.ts";
 import { findReport } from "../../reports/registry.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
+import { sparkline } from "../../ui/sparkline.ts";
 import { drawBars } from "../dashboard/draw-charts.ts";
 import { Definitions } from "./definitions.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -25,11 +26,12 @@ export const loader = read({
     const ownZone = session.preferences.time_zone;
     const selection = selectionOf(definition, query, ownZone);
     const { from, to, zone, by } = selection;
-    const [result, schedules] = await Promise.all([
+    const [result, schedules, lines] = await Promise.all([
       withLongTimeout(pool, (transaction) =>
-        runReport(transaction, { actor, report: definition.name, grouping: by, first: from, last: to, zone }),
+        compareReport(transaction, { actor, report: definition.name, grouping: by, first: from, last: to, zone }),
       ),
       listSchedules(pool, { actor }),
+      withLongTimeout(pool, (transaction) => listLines(transaction, { actor })),
     ]);
     const { days, series } = result.chart;
     const bars = {
@@ -48,6 +50,7 @@ export const loader = read({
       zones: zonesFor(ownZone, zone),
       schedules: schedules.filter(({ report, group_by }) => report === definition.name && group_by === by),
       scheduleCount: schedules.length,
+      lines: Object.fromEntries(lines.map(({ report, points }) => [report, sparkline(points)])),
       chart: days.length > 0 ? { wide: drawBars(bars, "wide"), narrow: drawBars(bars, "narrow") } : null,
     };
   },
@@ -74,7 +77,7 @@ export default function Report() {
           ) : null}
         </div>
       </div>
-      <Gallery role={role} selection={selection} />
+      <Gallery role={role} selection={selection} lines={loaded.lines} />
       <div className="report">
         <ReportCard definition={definition} {...loaded} />
         <div className="stack">

@@ -21,26 +21,41 @@ set work_mem = '32MB'
 as $$
 declare
     v_period reports.period;
-    v_customers bigint[];
     v_rates jsonb;
-    v_answer jsonb;
 begin
     perform reports.check_report(p_actor_id, p_report, p_grouping);
     v_period := reports.period_of(p_first, p_last, p_zone);
-    v_customers := reports.customers_of(p_actor_id);
     v_rates := reports.rates();
-    v_answer := case p_report
-        when 'broker_profit' then reports.broker_profit(v_period, p_grouping, v_rates)
-        when 'cash' then reports.cash(v_period, p_grouping, v_rates, v_customers)
-        when 'activity' then reports.activity(v_period, v_rates, v_customers)
-        when 'retention' then reports.retention(v_period, v_customers)
-        when 'execution' then reports.execution(v_period, p_grouping, v_rates, v_customers)
-        when 'trial_balance' then reports.trial_balance(v_period, p_grouping, v_rates)
-    end;
-    return v_answer || jsonb_build_object(
+    return reports.figures_of(p_report, p_grouping, v_period, v_rates, reports.customers_of(p_actor_id)) || jsonb_build_object(
         'currency', reports.currency(), 'step', v_period.step,
         'missing', reports.currencies_without(v_rates)
     );
+end;
+$$;
+
+-- Returns rows, totals and chart of a report. Called by reports.run_report and reports.list_lines.
+create or replace function reports.figures_of(
+    p_report reports.report_name,
+    p_grouping text,
+    p_period reports.period,
+    p_rates jsonb,
+    p_customers bigint[]
+)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return case p_report
+        when 'broker_profit' then reports.broker_profit(p_period, p_grouping, p_rates)
+        when 'cash' then reports.cash(p_period, p_grouping, p_rates, p_customers)
+        when 'activity' then reports.activity(p_period, p_rates, p_customers)
+        when 'retention' then reports.retention(p_period, p_customers)
+        when 'execution' then reports.execution(p_period, p_grouping, p_rates, p_customers)
+        when 'trial_balance' then reports.trial_balance(p_period, p_grouping, p_rates)
+    end;
 end;
 $$;
 
@@ -58,23 +73,37 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    -- The broker's own result and its ledger have no part that belongs to a manager.
-    if p_report in ('broker_profit', 'trial_balance') then
+    if reports.is_of_broker(p_report) then
         perform iam.require_role(p_actor_id, 'admin');
     else
         perform iam.require_role(p_actor_id, 'admin', 'manager');
     end if;
-    if (p_grouping = any (case p_report
+    if (p_grouping = any (reports.groupings_of(p_report))) is not true then
+        raise exception using errcode = 'BT552', message = 'This report has no such grouping', column = 'by';
+    end if;
+end;
+$$;
+
+-- Returns what a row of a report can be; the first one is the default. Called by reports.check_report and
+-- reports.list_lines.
+create or replace function reports.groupings_of(
+    p_report reports.report_name
+)
+returns text[]
+language sql
+immutable
+parallel safe
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case p_report
         when 'broker_profit' then array['category', 'instrument', 'currency']
         when 'cash' then array['gateway', 'country', 'manager', 'affiliate']
         when 'activity' then array['time']
         when 'retention' then array['cohort']
         when 'execution' then array['instrument', 'kind', 'hour']
         when 'trial_balance' then array['real', 'demo']
-    end)) is not true then
-        raise exception using errcode = 'BT552', message = 'This report has no such grouping', column = 'by';
-    end if;
-end;
+    end
 $$;
 
 -- Returns the period from one day to another, both inclusive, in a time zone; bars are days up to 31 days, weeks up to

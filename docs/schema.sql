@@ -3557,7 +3557,7 @@ create type reports.period as (
     step text
 );
 
-create type reports.report_name as enum ('broker_profit', 'cash', 'activity', 'retention', 'execution', 'trial_balance');
+create type reports.report_name as enum ('broker_profit', 'cash', 'activity', 'retention', 'execution', 'trial_balance', 'volume', 'funnel', 'agents', 'affiliates', 'identity');
 
 -- Mails of schedules: one for each due time, which the key keeps from being sent twice, or on request.
 create table reports.deliveries (
@@ -3668,6 +3668,8 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.activity(p_period reports.period, p_rates jsonb, p_customers bigint[]) returns jsonb
 -- function reports.add_delivery(p_schedule reports.schedules, p_due_at timestamptz) returns void
 -- function reports.add_statement(p_actor_id bigint, p_gateway text, p_name text, p_lines jsonb) returns bigint
+-- function reports.affiliates(p_period reports.period, p_rates jsonb) returns jsonb
+-- function reports.agents(p_period reports.period, p_rates jsonb) returns jsonb
 -- function reports.as_text(p_object jsonb) returns jsonb
 -- function reports.bars_of(p_period reports.period) returns TABLE(day date, starts timestamptz, ends
 -- timestamptz)
@@ -3704,8 +3706,10 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.finish_delivery(p_delivery_id bigint, p_error text DEFAULT NULL::text) returns void
 -- function reports.first_deposits(p_customers bigint[]) returns TABLE(user_id bigint, first_at timestamp with time
 -- zone)
+-- function reports.funnel(p_period reports.period, p_grouping text) returns jsonb
 -- function reports.groupings_of(p_report reports.report_name) returns text[]
--- function reports.is_of_broker(p_report reports.report_name) returns boolean
+-- function reports.identity(p_period reports.period) returns jsonb
+-- function reports.is_of_administrators(p_report reports.report_name) returns boolean
 -- function reports.line_of(p_report reports.report_name) returns text
 -- function reports.list_lines(p_actor_id bigint) returns TABLE(report reports.report_name, points text[])
 -- function reports.list_schedules(p_actor_id bigint, p_schedule_id bigint DEFAULT NULL::bigint) returns TABLE(id
@@ -3737,6 +3741,7 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.totals_by_bar(p_period reports.period, p_mode money.account_mode) returns TABLE(day date, currency
 -- text, kind money.transfer_kind, instrument_id integer, movements bigint, paid_in numeric, paid_out numeric)
 -- function reports.trial_balance(p_period reports.period, p_grouping text, p_rates jsonb) returns jsonb
+-- function reports.volume(p_period reports.period, p_grouping text, p_rates jsonb, p_customers bigint[]) returns jsonb
 
 -- Settings, languages, notifications, the outbox, page visits, idempotency keys.
 create schema site;

@@ -31,6 +31,8 @@ const wordsOf = (t: Translate): Readonly<Record<string, string>> => ({
   stop_loss: t("Stop loss"),
   stop_out: t("Stop-out"),
   customers: t("Customers"),
+  live: t("Live"),
+  manual: t("Manual"),
   demo_credit: t("Demo credit"),
   deposit: t("Deposits"),
   withdrawal: t("Withdrawals"),

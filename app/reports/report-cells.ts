@@ -24,6 +24,8 @@ export function figureText(value: string | null | undefined, kind: FigureKind): 
       return `${formatDecimal(value, { places: 1 })}\u00A0%`;
     case "pips":
       return formatDecimal(value, { places: 2, sign: "both" });
+    case "hours":
+      return `${formatDecimal(value, { places: 1 })}\u00A0h`;
     case "milliseconds":
       return `${formatUnits(value)} ms`;
   }

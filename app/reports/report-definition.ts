@@ -1,7 +1,16 @@
 import type { RoleId } from "../http/roles.ts";
 
 /** How a figure is written: money in the report's currency, or in the currency of its row. */
-export type FigureKind = "text" | "count" | "money" | "signed" | "amount" | "percent" | "pips" | "milliseconds";
+export type FigureKind =
+  | "text"
+  | "count"
+  | "money"
+  | "signed"
+  | "amount"
+  | "percent"
+  | "pips"
+  | "milliseconds"
+  | "hours";
 
 export type ReportColumn = {
   head: string;
@@ -16,7 +25,18 @@ type Grouping = { label: string; head: string };
 /** A report. Screen, CSV, PDF and mail derive from it. Its figures are computed by reports.run_report. */
 export type ReportDefinition = {
   /** The name in SQL; in addresses with hyphens. */
-  name: "broker_profit" | "cash" | "activity" | "retention" | "execution" | "trial_balance";
+  name:
+    | "broker_profit"
+    | "cash"
+    | "activity"
+    | "retention"
+    | "execution"
+    | "trial_balance"
+    | "volume"
+    | "funnel"
+    | "agents"
+    | "affiliates"
+    | "identity";
   label: string;
   /** A few words for the gallery. */
   text: string;

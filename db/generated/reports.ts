@@ -34,7 +34,19 @@ const compareReportResult = shapes.compareReport;
 export const compareReport = value<
   {
     actor: Actor;
-    report: "broker_profit" | "cash" | "activity" | "retention" | "execution" | "trial_balance" | null;
+    report:
+      | "broker_profit"
+      | "cash"
+      | "activity"
+      | "retention"
+      | "execution"
+      | "trial_balance"
+      | "volume"
+      | "funnel"
+      | "agents"
+      | "affiliates"
+      | "identity"
+      | null;
     grouping: string | null;
     first: string | null;
     last: string | null;
@@ -73,7 +85,19 @@ export const deleteStatement = command<{ actor: Actor; statementId: number | nul
 });
 
 const listLinesRow = z.object({
-  report: z.enum(["broker_profit", "cash", "activity", "retention", "execution", "trial_balance"]),
+  report: z.enum([
+    "broker_profit",
+    "cash",
+    "activity",
+    "retention",
+    "execution",
+    "trial_balance",
+    "volume",
+    "funnel",
+    "agents",
+    "affiliates",
+    "identity",
+  ]),
   points: z.array(z.string()),
 });
 export type ListLinesRow = z.infer<typeof listLinesRow>;
@@ -165,7 +189,19 @@ const runReportResult = shapes.runReport;
 export const runReport = value<
   {
     actor: Actor;
-    report: "broker_profit" | "cash" | "activity" | "retention" | "execution" | "trial_balance" | null;
+    report:
+      | "broker_profit"
+      | "cash"
+      | "activity"
+      | "retention"
+      | "execution"
+      | "trial_balance"
+      | "volume"
+      | "funnel"
+      | "agents"
+      | "affiliates"
+      | "identity"
+      | null;
     grouping: string | null;
     first: string | null;
     last: string | null;

@@ -1,6 +1,9 @@
 -- reports: reports for owners and regulators, their schedules, and statements of payment providers.
 
-create type reports.report_name as enum ('broker_profit', 'cash', 'activity', 'retention', 'execution', 'trial_balance');
+create type reports.report_name as enum (
+    'broker_profit', 'cash', 'activity', 'retention', 'execution', 'trial_balance', 'volume', 'funnel', 'agents', 'affiliates',
+    'identity'
+);
 create type reports.period as (
     first date,
     last date,

@@ -259,6 +259,26 @@ test("the screens of compliance and reports fit and have no accessibility violat
   await installation.query("update iam.users set theme = 'light', language_code = 'en' where email like '%@demo.test'");
 
   const page = await open("admin@demo.test");
+  // The buttons of an approval do not cover its date.
+  await installation.query(
+    `insert into money.approvals (action, record_id, arguments, account_id, amount, requested_by)
+     select 'adjust_balance', 1, '{"type": "add", "reason": "Goodwill after the outage of Tuesday, agreed by phone"}', a.id, 12500, u.id
+     from iam.users u, money.accounts a where u.email = 'manager@demo.test' and a.mode = 'real' order by a.id limit 1`,
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${installation.url}/admin/approvals`);
+  const row = page.getByRole("row").filter({ hasText: "Balance adjustment" }).first();
+  const date = await row
+    .locator("td", { hasText: /\d{2}:\d{2}/ })
+    .last()
+    .boundingBox();
+  const buttons = await row.locator("td.acts").boundingBox();
+  expect((date?.x ?? Infinity) + (date?.width ?? 0)).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
+  // Each report has its card, and the current one its figures beside those of the period before.
+  await page.goto(`${installation.url}/admin/reports`);
+  await expect.poll(() => page.locator(".gallery-card").count()).toBe(reports.length + 1);
+  expect(await page.locator(".gallery-card svg.gallery-line").count()).toBeGreaterThan(6);
+  expect(await page.locator(".report-figures").getByText("period before").count()).toBe(4);
   await page.goto(`${installation.url}/admin/compliance/screening/${found?.id}`);
   for (const text of ["Net deposits", "Source of funds", "Requested", "Rize"])
     await page.getByRole("main").getByText(text).first().waitFor();

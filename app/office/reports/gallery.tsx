@@ -1,6 +1,20 @@
-import { Activity, Download, Gauge, type LucideIcon, RefreshCw, Scale, TrendingUp } from "lucide-react";
+import {
+  Activity,
+  ChartCandlestick,
+  Download,
+  FileSpreadsheet,
+  Gauge,
+  Handshake,
+  Headphones,
+  Landmark,
+  ListFilter,
+  type LucideIcon,
+  RefreshCw,
+  ShieldCheck,
+  TrendingUp,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { RoleId } from "../../http/roles.ts";
+import { admin, type RoleId } from "../../http/roles.ts";
 import type { ReportDefinition } from "../../reports/report-definition.ts";
 import { groupingOf, reportsFor, slugOf } from "../../reports/registry.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -14,7 +28,12 @@ const icons: Record<ReportDefinition["name"], LucideIcon> = {
   activity: Activity,
   retention: RefreshCw,
   execution: Gauge,
-  trial_balance: Scale,
+  trial_balance: Landmark,
+  volume: ChartCandlestick,
+  funnel: ListFilter,
+  agents: Headphones,
+  affiliates: Handshake,
+  identity: ShieldCheck,
 };
 
 type Props = {
@@ -32,24 +51,51 @@ export function Gallery({ role, selection, lines }: Props) {
       {reportsFor(role).map((report) => {
         const slug = slugOf(report);
         return (
-          <Link
+          <GalleryCard
             key={slug}
-            className="gallery-card"
+            icon={icons[report.name]}
+            title={t(report.label)}
+            text={t(report.text)}
             to={reportAddress(selection, { report: slug, by: groupingOf(report, null) })}
-            aria-current={slug === selection.report ? "page" : undefined}
-          >
-            <span className="row">
-              <Icon of={icons[report.name]} size={16} />
-              <b className="med trunc">{t(report.label)}</b>
-            </span>
-            <span className="row between">
-              <span className="muted xs">{t(report.text)}</span>
-              <Line line={lines[report.name] ?? null} />
-            </span>
-          </Link>
+            isCurrent={slug === selection.report}
+            line={lines[report.name] ?? null}
+          />
         );
       })}
+      {role === admin ? (
+        <GalleryCard
+          icon={FileSpreadsheet}
+          title={t("Client money")}
+          text={t("Provider statements against payments")}
+          to="/admin/reports/statements"
+          line={lines.trial_balance ?? null}
+        />
+      ) : null}
     </nav>
+  );
+}
+
+type CardProps = {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  to: string;
+  isCurrent?: boolean;
+  line: string | null;
+};
+
+function GalleryCard({ icon, title, text, to, isCurrent = false, line }: CardProps) {
+  return (
+    <Link className="gallery-card" to={to} aria-current={isCurrent ? "page" : undefined}>
+      <span className="row">
+        <Icon of={icon} size={16} />
+        <b className="med trunc">{title}</b>
+      </span>
+      <span className="row between">
+        <span className="muted xs">{text}</span>
+        <Line line={line} />
+      </span>
+    </Link>
   );
 }
 

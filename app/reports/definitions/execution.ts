@@ -4,7 +4,7 @@ import { defineReport } from "../report-definition.ts";
 export const execution = defineReport({
   name: "execution",
   label: "Order execution",
-  text: "Slippage, price improvement and rejections",
+  text: "Slippage and rejections",
   roles: [admin, manager],
   groupings: {
     instrument: { label: "Instrument", head: "Instrument" },

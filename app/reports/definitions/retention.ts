@@ -4,7 +4,7 @@ import { defineReport } from "../report-definition.ts";
 export const retention = defineReport({
   name: "retention",
   label: "Retention",
-  text: "Customers who still trade after 30, 60 and 90 days",
+  text: "Active after 30, 60 and 90 days",
   roles: [admin, manager],
   groupings: { cohort: { label: "Cohort", head: "First deposit in" } },
   columns: {

@@ -27,7 +27,7 @@ begin
     v_is_admin := iam.role_of(p_actor_id) = iam.role('admin');
     v_manager_id := case when not v_is_admin then p_actor_id end;
     foreach v_report in array enum_range(null::reports.report_name) loop
-        continue when not v_is_admin and reports.is_of_broker(v_report);
+        continue when not v_is_admin and reports.is_of_administrators(v_report);
         continue when exists (
             select from reports.lines l where l.report = v_report and l.manager_id is not distinct from v_manager_id and l.week = v_week);
         v_rates := coalesce(v_rates, reports.rates());
@@ -65,12 +65,18 @@ as $$
         when 'retention' then 'share_0'
         when 'execution' then 'slipped'
         when 'trial_balance' then 'customers'
+        when 'volume' then 'volume'
+        when 'funnel' then 'leads'
+        when 'agents' then 'calls'
+        when 'affiliates' then 'leads'
+        when 'identity' then 'submitted'
     end
 $$;
 
--- Returns whether a report is of the broker's own result or ledger, which have no part that belongs to a manager. Called
--- by reports.check_report and reports.list_lines.
-create or replace function reports.is_of_broker(
+-- Returns whether a report is for administrators alone: the broker's result and ledger have no part that belongs to a
+-- manager, and leads, agents, affiliates and screening are not theirs to compare. Called by reports.check_report and
+-- reports.list_lines.
+create or replace function reports.is_of_administrators(
     p_report reports.report_name
 )
 returns boolean
@@ -80,5 +86,5 @@ parallel safe
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select p_report in ('broker_profit', 'trial_balance')
+    select p_report in ('broker_profit', 'trial_balance', 'funnel', 'agents', 'affiliates', 'identity')
 $$;

@@ -55,6 +55,11 @@ begin
         when 'retention' then reports.retention(p_period, p_customers)
         when 'execution' then reports.execution(p_period, p_grouping, p_rates, p_customers)
         when 'trial_balance' then reports.trial_balance(p_period, p_grouping, p_rates)
+        when 'volume' then reports.volume(p_period, p_grouping, p_rates, p_customers)
+        when 'funnel' then reports.funnel(p_period, p_grouping)
+        when 'agents' then reports.agents(p_period, p_rates)
+        when 'affiliates' then reports.affiliates(p_period, p_rates)
+        when 'identity' then reports.identity(p_period)
     end;
 end;
 $$;
@@ -73,7 +78,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    if reports.is_of_broker(p_report) then
+    if reports.is_of_administrators(p_report) then
         perform iam.require_role(p_actor_id, 'admin');
     else
         perform iam.require_role(p_actor_id, 'admin', 'manager');
@@ -103,6 +108,11 @@ as $$
         when 'retention' then array['cohort']
         when 'execution' then array['instrument', 'kind', 'hour']
         when 'trial_balance' then array['real', 'demo']
+        when 'volume' then array['instrument', 'category', 'plan']
+        when 'funnel' then array['source', 'country', 'affiliate']
+        when 'agents' then array['agent']
+        when 'affiliates' then array['affiliate']
+        when 'identity' then array['time']
     end
 $$;
 

@@ -142,6 +142,67 @@ const fillFigures = `count(*) filter (where not rejected) as fills, count(money)
   coalesce(round(-sum(least(money, 0)), 2), 0) as slipped, round(sum(age) / nullif(count(age), 0)) as age_ms,
   count(*) filter (where rejected) as rejected, round(count(*) filter (where rejected) * 100.0 / count(*), 1) as rejected_share`;
 
+const trades = `opens as (
+  select o.id, o.parent_id, a.user_id, ${barOf("o.created_at")} as bar, o.units * o.open_rate / r.rate as value,
+    case (select by from bounds) when 'instrument' then i.name when 'category' then i.category::text
+      else coalesce((select p.name from money.plans p where p.id = (select plan_id from iam.users u where u.id = a.user_id)), 'none') end as key
+  from trading.orders o join money.accounts a on a.id = o.account_id join market.instruments i on i.id = o.instrument_id join rates r on r.currency = i.quote
+  where a.mode = 'real' and o.deleted_at is null and ${inPeriod("o.created_at")} and a.user_id in (select id from seen)
+), keyed as (
+  select key, count(*) filter (where parent_id is null) as orders, count(distinct user_id) as customers, round(sum(value), 2) as volume
+  from opens group by key
+)`;
+
+const leads = `asked as (
+  select l.id, l.user_id, l.ftd_at, l.created_at, case (select by from bounds) when 'source' then l.source::text
+    when 'country' then coalesce(nullif(l.country, ''), 'none')
+    else coalesce((select full_name from iam.users u where u.id = l.affiliate_id), 'none') end as key
+  from crm.leads l where l.deleted_at is null and ${inPeriod("l.created_at")}
+)`;
+const leadFigures = `count(*) as leads, count(*) filter (where user_id is not null) as customers, count(*) filter (where ftd_at is not null) as depositors,
+  round(count(*) filter (where user_id is not null) * 100.0 / count(*), 1) as customer_share,
+  round(count(*) filter (where ftd_at is not null) * 100.0 / count(*), 1) as depositor_share`;
+
+/** Deposits and withdrawals of real accounts, and whether each is the customer's first deposit. */
+const payments = `payments as (
+  select a.user_id, t.kind::text as kind, t.created_at, t.amount / r.rate as amount, t.kind = 'deposit' and not exists (
+      select from money.transfers e join money.accounts b on b.id = e.customer_account_id
+      where b.user_id = a.user_id and b.mode = 'real' and e.kind = 'deposit' and (e.created_at, e.id) < (t.created_at, t.id)) as is_first
+  from money.transfers t join money.accounts a on a.id = t.customer_account_id join rates r on r.currency = t.currency
+  where a.mode = 'real' and t.kind in ('deposit', 'withdrawal') and ${inPeriod("t.created_at")}
+)`;
+const agents = `${payments}, people as (
+  select p.*, coalesce((select u.full_name from crm.leads l join iam.users u on u.id = coalesce(l.retention_agent_id, l.agent_id) where l.user_id = p.user_id), 'none') as key
+  from payments p where p.kind = 'deposit'
+), talks as (
+  select u.full_name as key, c.created_at from crm.calls c join iam.users u on u.id = c.user_id where ${inPeriod("c.created_at")}
+), keyed as (
+  select key, (select count(*) from talks t where t.key = k.key) as calls, (select count(*) from people p where p.key = k.key and p.is_first) as first_deposits,
+    (select coalesce(round(sum(p.amount), 2), 0) from people p where p.key = k.key) as deposits
+  from (select key from people union select key from talks) k
+)`;
+const affiliates = `${payments}, brought as (
+  select l.id, l.user_id, l.created_at, l.deleted_at, u.full_name as key from crm.leads l join iam.users u on u.id = l.affiliate_id
+), paid as (select p.*, b.key from payments p join brought b on b.user_id = p.user_id), fresh as (
+  select * from brought where deleted_at is null and ${inPeriod("created_at")}
+), keyed as (
+  select key, (select count(*) from fresh f where f.key = k.key) as leads, (select count(user_id) from fresh f where f.key = k.key) as customers,
+    (select count(*) from paid p where p.key = k.key and p.is_first) as first_deposits,
+    (select coalesce(round(sum(amount), 2), 0) from paid p where p.key = k.key and p.kind = 'deposit') as deposits,
+    (select coalesce(round(sum(amount), 2), 0) from paid p where p.key = k.key and p.kind = 'withdrawal') as withdrawals
+  from (select key from fresh union select key from paid) k
+)`;
+const checked = `decisions as (select *, extract(epoch from decided_at - created_at) / 3600 as hours from kyc.documents
+    where status <> 'pending' and ${inPeriod("decided_at")}),
+  counted as (select bars.day as bar,
+    (select count(*) from kyc.documents d where ${inPeriod("d.created_at")} and ${barOf("d.created_at")} = bars.day) as submitted,
+    (select count(*) from decisions d where status = 'approved' and ${barOf("d.decided_at")} = bars.day) as approved,
+    (select count(*) from decisions d where status = 'declined' and ${barOf("d.decided_at")} = bars.day) as declined,
+    (select round(sum(hours) / count(*), 1) from decisions d where ${barOf("d.decided_at")} = bars.day having count(*) > 0) as hours,
+    (select count(*) from compliance.matches m where ${inPeriod("m.created_at")} and ${barOf("m.created_at")} = bars.day) as matches,
+    (select count(*) from compliance.matches m where ${inPeriod("m.decided_at")} and ${barOf("m.decided_at")} = bars.day) as decided
+  from bars)`;
+
 export const recounts: Record<string, Recount> = {
   broker_profit: {
     groupings: ["category", "instrument", "currency"],
@@ -201,5 +262,47 @@ export const recounts: Record<string, Recount> = {
         select round(sum(l.amount / r.rate), 2) from legs l join rates r on r.currency = l.currency
         where l.account = 'customers' and l.created_at at time zone (select zone from bounds) < bars.day + ('1 ' || bars.step)::interval), 0) as customers
       from bars order by bars.day`,
+  },
+  volume: {
+    forManagers: true,
+    groupings: ["instrument", "category", "plan"],
+    rows: `, ${bars}, ${seen}, ${trades} select *, round(volume * 100 / (select sum(volume) from keyed), 1) as share from keyed`,
+    totals: `, ${bars}, ${seen}, ${trades} select sum(orders) as orders, (select count(distinct user_id) from opens) as customers, sum(volume) as volume,
+      '100.0' as share from keyed`,
+    chart: `, ${bars}, ${seen}, ${trades} select ${dayOf}, (select coalesce(round(sum(value), 2), 0) from opens where bar = bars.day) as volume
+      from bars order by bars.day`,
+  },
+  funnel: {
+    groupings: ["source", "country", "affiliate"],
+    rows: `, ${leads} select key, ${leadFigures} from asked group by key`,
+    totals: `, ${leads} select ${leadFigures} from asked`,
+    chart: `, ${bars}, ${leads} select ${dayOf},
+        (select count(*) from asked where ${barOf("asked.created_at")} = bars.day) as leads,
+        (select count(*) from asked where ftd_at is not null and ${barOf("asked.created_at")} = bars.day) as depositors
+      from bars order by bars.day`,
+  },
+  agents: {
+    groupings: ["agent"],
+    rows: `, ${agents} select *, round(deposits * 100 / (select sum(deposits) from keyed), 1) as share from keyed`,
+    totals: `, ${agents} select sum(calls) as calls, sum(first_deposits) as first_deposits, sum(deposits) as deposits, '100.0' as share from keyed`,
+    chart: `, ${bars}, ${agents} select ${dayOf}, (select count(*) from talks t where ${barOf("t.created_at")} = bars.day) as calls,
+        (select count(*) from people p where p.is_first and ${barOf("p.created_at")} = bars.day) as first_deposits
+      from bars order by bars.day`,
+  },
+  affiliates: {
+    groupings: ["affiliate"],
+    rows: `, ${affiliates} select *, deposits - withdrawals as net from keyed`,
+    totals: `, ${affiliates} select sum(leads) as leads, sum(customers) as customers, sum(first_deposits) as first_deposits, sum(deposits) as deposits,
+      sum(withdrawals) as withdrawals, sum(deposits) - sum(withdrawals) as net from keyed`,
+    chart: `, ${bars}, ${affiliates} select ${dayOf}, (select count(*) from fresh f where ${barOf("f.created_at")} = bars.day) as leads,
+        (select count(*) from paid p where p.is_first and ${barOf("p.created_at")} = bars.day) as first_deposits
+      from bars order by bars.day`,
+  },
+  identity: {
+    groupings: ["time"],
+    rows: `, ${bars}, ${checked} select greatest(bar::date, $1::date)::text as key, submitted, approved, declined, hours, matches, decided from counted`,
+    totals: `, ${bars}, ${checked} select sum(submitted) as submitted, sum(approved) as approved, sum(declined) as declined,
+      (select round(sum(hours) / nullif(count(*), 0), 1) from decisions) as hours, sum(matches) as matches, sum(decided) as decided from counted`,
+    chart: `, ${bars}, ${checked} select greatest(bar::date, $1::date)::text as day, submitted, declined, matches from counted order by bar`,
   },
 };

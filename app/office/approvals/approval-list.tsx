@@ -52,7 +52,7 @@ export const approvalList: ListDefinition<Row> = {
     details: {
       head: "Details",
       isUnsorted: true,
-      className: "sub",
+      className: "sub why",
       exported: { record_id: "Record", arguments: "Details", note: "Note" },
       cell: (row, { t }) => <bdi>{describeApproval(row, t)}</bdi>,
     },

@@ -1,4 +1,5 @@
 // A replica may be behind: a browser that has changed something reads from the primary until the replica has the change.
+import { setTimeout as wait } from "node:timers/promises";
 import { createCookie } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import { getPool, getReadPool } from "../../db/pool.ts";
@@ -19,6 +20,33 @@ export async function writtenCookies(): Promise<string[]> {
   // The call has succeeded, so it must not fail because the position is unknown.
   const position = await writtenPosition().catch(() => UNKNOWN_POSITION);
   return [await cookie.serialize(position)];
+}
+
+/** A replica is usually this close behind the primary; a list does not wait longer for it. */
+const LIST_WAIT_MS = 40;
+const POLL_MS = 4;
+
+/**
+ * The pool for lists: the replica once it shows everything that was committed before this call, by any user and by any
+ * job. The primary if that takes longer than LIST_WAIT_MS.
+ */
+export async function listPool(): Promise<CommonQueryMethods> {
+  if (!hasReplica()) return getPool();
+  const until = performance.now() + LIST_WAIT_MS;
+  const position = await writtenPosition();
+  const reaches = async (): Promise<boolean> => {
+    while (!(await replicaShows(position))) {
+      if (performance.now() > until) return false;
+      await wait(POLL_MS);
+    }
+    return true;
+  };
+  // A replica that does not answer is left behind, and its error is that of a server which is not read.
+  const shows = reaches().catch((error: unknown) => {
+    log.warn({ err: error }, "the replica does not answer, so the primary is read");
+    return false;
+  });
+  return (await Promise.race([shows, wait(LIST_WAIT_MS + POLL_MS, false)])) ? getReadPool() : getPool();
 }
 
 /** The pool for histories of this browser: the replica, unless it does not show the browser's last change or fails. */

@@ -6,6 +6,7 @@ import { detectLanguage } from "../frame/detect-language.ts";
 import { loadLanguage } from "../i18n/dictionaries.ts";
 import { download } from "../http/download.ts";
 import { csvLine } from "../http/csv.ts";
+import { listPool } from "../http/read-your-writes.ts";
 import { filtersOf, type ListReading, type ListRow, type ListSource } from "./load-list.ts";
 import { isoDay } from "../ui/format/date.ts";
 
@@ -24,6 +25,7 @@ export async function exportList<Row extends ListRow>(
   const state = readList(definition, searchParams);
   const filters = filtersOf(state, fixed);
   const { t } = (await loadLanguage((await detectLanguage(request, context)).code)).i18n;
+  const lists = await listPool();
   const isWhole = !searchParams.has("columns");
   const fields = Object.entries(definition.columns)
     .filter(([name, { isExported }]) => state.columns.includes(name) || (isWhole && isExported))
@@ -38,7 +40,7 @@ export async function exportList<Row extends ListRow>(
       let at: ListAsk["page"]["at"] = null;
       for (let page = 1; (page - 1) * ROWS_PER_QUERY < MAX_ROWS; page++) {
         const ask = { filters, page: { page, limit: ROWS_PER_QUERY, sort: state.sort, at, total: null } };
-        const found = await query(pool, { actor, ...ask });
+        const found = await query(lists, { actor, ...ask });
         const rows = found.slice(0, ROWS_PER_QUERY).map((row) => csv(row));
         sent += rows.length;
         yield encoder.encode(

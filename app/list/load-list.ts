@@ -4,6 +4,7 @@ import type { ListAsk } from "../../db/queries/list-ask.ts";
 import { listViews } from "../../db/generated/site.ts";
 import { type ListData, type ListDefinition, type ListState, readList } from "./list-state.ts";
 import { clientOf } from "../http/negotiate.ts";
+import { listPool } from "../http/read-your-writes.ts";
 import type { RequestContext } from "../http/request-context.ts";
 import { cachedTotal, countOnce, totalKey, totalSoon } from "./totals.ts";
 
@@ -32,12 +33,13 @@ export async function loadList<Row extends ListRow>(
   const key = totalKey(actor.id, definition.name, filters);
   const isProgram = clientOf(request, requestContext) === "program";
   const remembered = cachedTotal(key, isProgram);
-  const count = () => source.count(pool, { actor, filters });
+  const lists = await listPool();
+  const count = () => source.count(lists, { actor, filters });
   const counting = isProgram ? countOnce(key, count) : totalSoon(key, count);
   // Avoid an unhandled rejection when the rows fail first.
   counting.catch(() => {});
   const [found, views] = await Promise.all([
-    source.rows(pool, { actor, ...askFor(state, filters, remembered) }),
+    source.rows(lists, { actor, ...askFor(state, filters, remembered) }),
     isProgram ? [] : listViews(pool, { actor, list: definition.name }),
   ]);
   // A first page with room left has all rows, and the cached total may be of before the newest of them.

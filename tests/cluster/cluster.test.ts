@@ -69,6 +69,36 @@ describe.skipIf(!hasPatroni("a cluster"))("three database servers under Patroni"
     await replica.end();
   });
 
+  test("a list of the back office shows every change at once, also while the replica is behind (Q-343)", async () => {
+    const [replica, primary] = [replicaUrl, cluster.url].map((connectionString) => new pg.Client({ connectionString }));
+    if (!replica || !primary) throw new Error("no servers");
+    replica.on("error", () => {});
+    await Promise.all([replica.connect(), primary.connect()]);
+    const { email, password } = await signUp(server.url);
+    await primary.query("update iam.users set role_id = iam.role('admin') where email = $1", [email]);
+    const staff = await logIn(server.url, email, password);
+    const amounts = async () =>
+      ((await staff.json("GET", "/admin/deposits/api/history")).body.data as { amount: string }[]).map(
+        ({ amount }) => amount,
+      );
+    const { rows } = await primary.query<{ id: string }>(
+      "select a.id from money.accounts a join iam.users u on u.id = a.user_id where a.mode = 'real' and u.role_id = iam.role('customer')",
+    );
+    await replica.query("select pg_wal_replay_pause()");
+    const deposit = { balance_id: Number(rows[0]?.id), amount: "260", gateway: "bank" };
+    expect((await customer.json("POST", "/deposits", deposit)).status).toBe(200);
+    expect(await amounts()).toContain("260.00000");
+    await replica.query("select pg_wal_replay_resume()");
+    // The replica is read as soon as it has caught up.
+    const readHere = async () =>
+      (await replica.query("select from pg_stat_activity where usename = 'bourse_app' and query like '%money.list_%'"))
+        .rowCount;
+    await expect
+      .poll(async () => ((await amounts()).includes("260.00000") ? readHere() : "a list without the change"))
+      .toBeGreaterThan(0);
+    await Promise.all([replica.end(), primary.end()]);
+  });
+
   test(
     "no acknowledged operation is lost or repeated while servers fail (F-18)",
     async () => {

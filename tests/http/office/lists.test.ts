@@ -20,7 +20,9 @@ await addRecords(database, new Map(roles.map(({ id, role_id: role }) => [role, i
 await database.owner.query(
   "insert into crm.webhook_deliveries (lead_id, event, body) select min(id), 'lead.created', '{}' from crm.leads",
 );
-const server = await startServer(database);
+// A read-only connection to the same database replaces a replica: no list writes.
+const readUrl = `${database.url}?options=${encodeURIComponent("-c default_transaction_read_only=on")}&application_name=replica`;
+const server = await startServer(database, { env: { DATABASE_READ_URL: readUrl } });
 const admin = await logIn(server.url, "admin@demo.test");
 const affiliate = await logIn(server.url, "affiliate@demo.test");
 
@@ -91,6 +93,14 @@ const idsOf = async (path: string, sort: string) => {
 
 test("this file has an address for every list definition", () => {
   expect([...definitions.keys()].sort()).toEqual(Object.keys(addresses).sort());
+});
+
+test("lists are read from the replica", async () => {
+  await page("/admin/customers/api/all", "");
+  const { rows } = await database.owner.query(
+    "select from pg_stat_activity where application_name = 'replica' and query like '%list_customers%'",
+  );
+  expect(rows.length).toBeGreaterThan(0);
 });
 
 test.each(Object.entries(addresses))(

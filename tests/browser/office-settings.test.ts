@@ -268,10 +268,7 @@ test("the screens of compliance and reports fit and have no accessibility violat
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${installation.url}/admin/approvals`);
   const row = page.getByRole("row").filter({ hasText: "Balance adjustment" }).first();
-  const date = await row
-    .locator("td", { hasText: /\d{2}:\d{2}/ })
-    .last()
-    .boundingBox();
+  const date = await row.locator("td", { hasText: /\d{2}\/\d{2}\/\d{4}/ }).boundingBox();
   const buttons = await row.locator("td.acts").boundingBox();
   expect((date?.x ?? Infinity) + (date?.width ?? 0)).toBeLessThanOrEqual((buttons?.x ?? 0) + 1);
   // Each report has its card, and the current one its figures beside those of the period before.

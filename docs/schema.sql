@@ -3992,6 +3992,10 @@ create table site.notifications (
     url text not null,
     created_at timestamptz not null default now(),
     read_at timestamptz,
+    -- Time at which the mail server accepted its e-mail; null: not sent. What is still to be sent is a job.
+    mailed_at timestamptz,
+    -- Time at which the push service of a browser first accepted it; null: none did.
+    pushed_at timestamptz,
     PRIMARY KEY (id),
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
     CHECK (length(description) <= 2000),
@@ -4195,6 +4199,8 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.list_visits(p_actor_id bigint, p_user_id bigint) returns TABLE(url text, "time" timestamp with time
 -- zone, times bigint)
 -- function site.mail_notices(p_ids bigint[]) returns void
+-- function site.mark_mailed(p_ids bigint[]) returns void
+-- function site.mark_pushed(p_notification_id bigint) returns void
 -- function site.mark_read(p_actor_id bigint, p_ids bigint[] DEFAULT NULL::bigint[]) returns void
 -- function site.may_subscribe(p_actor_id bigint, p_topic text) returns boolean
 -- function site.may_undo(p_created_at timestamptz, p_undone_at timestamptz) returns boolean
@@ -4306,6 +4312,10 @@ create domain trading.count as integer;
 -- change nor close. Staff and the engine still close.
 create type trading.customer_state as enum ('allowed', 'close_only', 'read_only');
 
+-- Deliveries of an alert. retrying: an attempt failed and another follows; failed: the last attempt failed; not_sent:
+-- there was no browser, no address or no active user to send it to.
+create type trading.delivery_state as enum ('sent', 'waiting', 'retrying', 'failed', 'not_sent');
+
 -- Difference of two prices in quote per base, of either sign, or a sum of such.
 create domain trading.difference as numeric;
 
@@ -4406,6 +4416,8 @@ create table trading.alert_firings (
     reference_price trading.rate,
     -- Time of the tick, or end of the bar, at which it fired.
     fired_at timestamptz not null,
+    -- Ways in which the alert notified its owner.
+    channels trading.alert_channel[] not null,
     -- Notification of the owner; null when it was deleted.
     notification_id bigint,
     PRIMARY KEY (id),
@@ -4414,6 +4426,7 @@ create table trading.alert_firings (
     FOREIGN KEY (notification_id) REFERENCES site.notifications(id) ON DELETE SET NULL,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
     CHECK (length(bar_interval) <= 3),
+    CHECK (cardinality(channels) >= 1 AND cardinality(channels) <= 3),
     CHECK (indicator_length >= 2 AND indicator_length <= 200),
     CHECK (abs(indicator_value) <= '1000000000'::numeric),
     CHECK (length(note) <= 200),
@@ -5759,6 +5772,7 @@ create table trading.watched_accounts (
 -- function trading.admit_order(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_amount
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
+-- function trading.alert_delivery(p_notification_id bigint, p_channel trading.alert_channel) returns jsonb
 -- function trading.alert_levels(p_user_id bigint, p_instrument_id integer) returns jsonb
 -- function trading.alert_price(p_side trading.price_side, p_bid numeric, p_ask numeric) returns numeric
 -- function trading.alert_text(p_alert trading.price_alerts, p_language_code text, p_decimals integer, p_price numeric,
@@ -5969,7 +5983,7 @@ create table trading.watched_accounts (
 -- returns TABLE(id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side
 -- trading.price_side, level numeric, percent numeric, window_minutes integer, indicator trading.alert_indicator,
 -- indicator_length integer, bar_interval text, threshold numeric, indicator_value numeric, note text, price numeric,
--- reference_price numeric, fired_at timestamptz)
+-- reference_price numeric, fired_at timestamptz, deliveries jsonb)
 -- function trading.list_alerts(p_actor_id bigint) returns TABLE(id bigint, instrument text, price_decimals smallint,
 -- condition trading.alert_condition, price_side trading.price_side, level numeric, percent numeric, window_minutes
 -- integer, indicator trading.alert_indicator, indicator_length integer, bar_interval text, threshold numeric,

@@ -788,12 +788,15 @@ const listAlertFiringsRow = z.object({
   price: z.string(),
   reference_price: z.string().nullable(),
   fired_at: z.string(),
+  deliveries: shapes.listAlertFirings.deliveries,
 });
 export type ListAlertFiringsRow = z.infer<typeof listAlertFiringsRow>;
 /**
  * Returns the times at which the actor's alerts fired, newest first: p_limit (up to 100) with an id below p_before_id
- * if given. Called by GET /alerts/history. Errors: BT100 not signed in, BT102 account inactive. Null: level, percent,
- * window_minutes, indicator, indicator_length, bar_interval, threshold, indicator_value, reference_price.
+ * if given. deliveries has an object for each channel, such as {"channel": "mail", "state": "sent", "at": time}: sent
+ * ones are marked at the notification, the others are jobs (Q-332). Once retention has deleted the notification,
+ * state and time are null. Called by GET /alerts. Errors: BT100 not signed in, BT102 account inactive. Null: level,
+ * percent, window_minutes, indicator, indicator_length, bar_interval, threshold, indicator_value, reference_price.
  */
 export const listAlertFirings = rows<
   { actor: Actor; limit: number | null; beforeId?: number | null },

@@ -1,6 +1,6 @@
 // Zod types of JSON results and columns, which a SQL signature cannot describe, by the function that returns them
 // (db/generate).
-import { alertLevels } from "./alerts.ts";
+import { alertLevels, deliveries } from "./alerts.ts";
 import { z } from "zod";
 import { remainingOrder } from "../queries/trading/close-group.ts";
 import { customerState } from "./controls.ts";
@@ -41,6 +41,8 @@ export const findTrade = found.nullable();
 
 /** The kinds of pending orders (trading.pending_kind). */
 export const pendingKind = z.enum(["limit", "stop", "stop_limit", "market_if_touched"]);
+
+export const listAlertFirings = { deliveries };
 
 export const listDisputes = {
   mode: z.enum(["real", "demo"]),

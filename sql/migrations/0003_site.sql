@@ -116,11 +116,16 @@ create table site.notifications (
     description text not null default '' check (length(description) <= 2000),
     url text not null check (url ~ '^/([^/\\]|$)' and length(url) <= 500),
     created_at timestamptz not null default now(),
-    read_at timestamptz
+    read_at timestamptz,
+    mailed_at timestamptz,
+    pushed_at timestamptz
 );
 create index notifications_user_id_idx on site.notifications (user_id, id desc);
 create index notifications_unread_idx on site.notifications (user_id) where read_at is null;
 comment on table site.notifications is 'Notifications of users, with a link to the page concerned.';
+comment on column site.notifications.mailed_at is
+    'Time at which the mail server accepted its e-mail; null: not sent. What is still to be sent is a job.';
+comment on column site.notifications.pushed_at is 'Time at which the push service of a browser first accepted it; null: none did.';
 
 create table site.push_keys (
     only_row boolean primary key default true check (only_row),

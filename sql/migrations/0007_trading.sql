@@ -1208,6 +1208,10 @@ create type trading.alert_state as enum ('active', 'paused', 'fired', 'expired')
 comment on type trading.alert_state is 'fired: an alert that fires once has fired.';
 create type trading.alert_channel as enum ('app', 'mail', 'push');
 comment on type trading.alert_channel is 'Ways in which an alert notifies its owner.';
+create type trading.delivery_state as enum ('sent', 'waiting', 'retrying', 'failed', 'not_sent');
+comment on type trading.delivery_state is
+    'Deliveries of an alert. retrying: an attempt failed and another follows; failed: the last attempt failed; not_sent: there was '
+    'no browser, no address or no active user to send it to.';
 create type trading.alert_indicator as enum ('sma', 'ema', 'wma', 'rsi', 'stochastic', 'macd', 'macd_histogram', 'atr');
 comment on type trading.alert_indicator is
     'Indicators that an alert can compare (E-39): moving averages, Relative Strength Index, %K of the Stochastic smoothed over 3 bars, '
@@ -1348,6 +1352,7 @@ create table trading.alert_firings (
     price trading.rate not null,
     reference_price trading.rate,
     fired_at timestamptz not null,
+    channels trading.alert_channel[] not null check (cardinality(channels) between 1 and 3),
     notification_id bigint references site.notifications on delete set null
 );
 create index alert_firings_user_id_idx on trading.alert_firings (user_id, id desc);
@@ -1374,4 +1379,5 @@ comment on column trading.alert_firings.note is 'Note of the alert.';
 comment on column trading.alert_firings.price is 'Price at which it fired, in quote per base; of a move or an indicator the close of the bar.';
 comment on column trading.alert_firings.reference_price is 'Earlier close of a move, in quote per base; null for a level.';
 comment on column trading.alert_firings.fired_at is 'Time of the tick, or end of the bar, at which it fired.';
+comment on column trading.alert_firings.channels is 'Ways in which the alert notified its owner.';
 comment on column trading.alert_firings.notification_id is 'Notification of the owner; null when it was deleted.';

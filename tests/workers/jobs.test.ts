@@ -232,6 +232,12 @@ test("a price alert reaches the mailbox and the browser without an open page", a
   expect(await rows(database.admin, "select endpoint from site.push_subscriptions")).toEqual([
     { endpoint: "https://push.example/busy" },
   ]);
+  const delivered = `select d ->> 'channel' as channel, d ->> 'state' as state, d ->> 'at' is not null as has_time
+    from trading.list_alert_firings($1, 1), jsonb_array_elements(deliveries) d`;
+  expect(await rows(database.admin, delivered, [id])).toEqual([
+    { channel: "mail", state: "sent", has_time: "t" },
+    { channel: "push", state: "sent", has_time: "t" },
+  ]);
 });
 
 test("an alert on an indicator reaches the mailbox after the bar has closed, without an open page", async () => {

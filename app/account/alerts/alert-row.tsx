@@ -10,6 +10,7 @@ import { formatDecimal, formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { ActionCell } from "../../ui/table.tsx";
 import { repeatText } from "./alert-repeat.ts";
+import { useChannelNames } from "./channel-names.ts";
 import { indicatorText } from "./alert-indicators.ts";
 import { conditionText } from "./condition-text.ts";
 
@@ -26,7 +27,7 @@ export function AlertRow({ alert, dialog }: { alert: ListAlertsRow; dialog: (pat
   const { timeZone } = usePage().preferences;
   const name = `${pairNamed(alert.instrument)} ${conditionText(t, alert)}`;
   const states = { active: t("Active"), paused: t("Paused"), fired: t("Triggered"), expired: t("Expired") };
-  const channels: Record<string, string> = { app: t("In the app"), mail: t("Email"), push: t("Push") };
+  const channels: Record<string, string> = useChannelNames();
   const isWaiting = alert.state === "active" || alert.state === "paused";
   return (
     <tr>

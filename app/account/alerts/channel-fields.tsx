@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { useCall } from "../../forms/use-call.ts";
 import { FieldErrors } from "../../ui/field.tsx";
+import { useChannelNames } from "./channel-names.ts";
 
 type Props = { chosen: readonly string[]; field: ReturnType<typeof useCall>["field"] };
 
@@ -8,15 +9,11 @@ type Props = { chosen: readonly string[]; field: ReturnType<typeof useCall>["fie
 export function ChannelFields({ chosen, field }: Props) {
   const { t } = useTranslation();
   const { errors } = field("channels");
-  const channels = [
-    { value: "app", label: t("In the app") },
-    { value: "push", label: t("Push") },
-    { value: "mail", label: t("Email") },
-  ];
+  const names = useChannelNames();
   return (
     <fieldset className="field" aria-describedby={errors ? "alert-channels" : undefined}>
       <legend className="label">{t("Notify by")}</legend>
-      {channels.map(({ value, label }) => (
+      {Object.entries(names).map(([value, label]) => (
         <label key={value} className="check">
           <input
             type="checkbox"

@@ -7,6 +7,7 @@ import { DateTime, Price } from "../../ui/figures.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { conditionText } from "./condition-text.ts";
+import { Deliveries } from "./deliveries.tsx";
 
 /** The times at which alerts fired, newest first. */
 export function FiringTable({ firings }: { firings: ListAlertFiringsRow[] }) {
@@ -21,6 +22,7 @@ export function FiringTable({ firings }: { firings: ListAlertFiringsRow[] }) {
           <HeadCell>{t("Instrument")}</HeadCell>
           <HeadCell>{t("Condition")}</HeadCell>
           <HeadCell numeric>{t("Price")}</HeadCell>
+          <HeadCell>{t("Delivery")}</HeadCell>
           <HeadCell>{t("Note")}</HeadCell>
         </tr>
       </thead>
@@ -38,6 +40,9 @@ export function FiringTable({ firings }: { firings: ListAlertFiringsRow[] }) {
             </td>
             <td className="num n s-d">
               <Price value={firing.price} decimals={firing.price_decimals} />
+            </td>
+            <td className="sub">
+              <Deliveries deliveries={firing.deliveries} timeZone={timeZone} />
             </td>
             <td dir="auto">{firing.note || "–"}</td>
           </tr>

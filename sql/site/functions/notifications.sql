@@ -138,6 +138,20 @@ as $$
     order by n.id
 $$;
 
+-- Stores that the mail server accepted the e-mail about these notifications. Called by the job send-notices.
+-- grant: bourse_worker
+create or replace function site.mark_mailed(
+    p_ids bigint[]
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    update site.notifications set mailed_at = now() where id = any (p_ids);
+$$;
+
 -- Deletes a notification of a change that was undone, and makes the user's open pages reload the list. Called by
 -- crm.undo_change.
 create or replace function site.delete_notification(

@@ -99,7 +99,7 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select site.add_job('send-push', jsonb_build_object('notificationId', n.id, 'subscriptionId', s.id))
+    select site.add_job('send-push', jsonb_build_object('notificationId', n.id, 'subscriptionId', s.id), 'push:' || n.id || ':' || s.id)
     from site.notifications n join site.push_subscriptions s on s.user_id = n.user_id
     where n.id = p_notification_id
     order by s.id
@@ -142,6 +142,21 @@ as $$
     join site.push_subscriptions s on s.user_id = n.user_id and s.id = p_subscription_id
     join iam.users u on u.id = n.user_id and u.is_active and u.deleted_at is null
     where n.id = p_notification_id
+$$;
+
+-- Stores that the push service of a browser accepted a notification, unless another browser's did before. Called by the
+-- job send-push.
+-- grant: bourse_worker
+create or replace function site.mark_pushed(
+    p_notification_id bigint
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    update site.notifications set pushed_at = now() where id = p_notification_id and pushed_at is null;
 $$;
 
 -- Deletes a subscription that its push service has ended. Called by the job send-push.

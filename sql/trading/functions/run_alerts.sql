@@ -165,11 +165,11 @@ begin
     end if;
     insert into trading.alert_firings (
         alert_id, user_id, instrument_id, condition, price_side, level, percent, window_minutes, indicator, indicator_length, bar_interval,
-        threshold, indicator_value, note, price, reference_price, fired_at, notification_id
+        threshold, indicator_value, note, price, reference_price, fired_at, channels, notification_id
     ) values (
         p_alert.id, p_alert.user_id, p_alert.instrument_id, p_alert.condition, p_alert.price_side, p_alert.level, p_alert.percent,
         p_alert.window_minutes, p_alert.indicator, p_alert.indicator_length, p_alert.bar_interval, p_alert.threshold, p_value, p_alert.note,
-        p_price, p_earlier, p_alert.fired_at, v_notification_id
+        p_price, p_earlier, p_alert.fired_at, p_alert.channels, v_notification_id
     );
     perform site.publish('user:' || p_alert.user_id, '{"changed": ["alerts"]}');
 end;

@@ -433,6 +433,30 @@ describe("the owner", () => {
       [userId],
     );
     expect(jobs).toBe("send-notices, send-push");
+
+    const deliveries = async () =>
+      (
+        await world.one<{ text: string }>(
+          world.app,
+          `select string_agg((d ->> 'channel') || ' ' || (d ->> 'state') || coalesce(' ' || (d ->> 'at'), ''), ', ' order by d ->> 'channel') as text
+           from trading.list_alert_firings($1, 1), jsonb_array_elements(deliveries) d`,
+          [userId],
+        )
+      ).text;
+    const fail = (task: string, attempts: number) =>
+      world.owner.query(
+        `update graphile_worker._private_jobs j set attempts = $2, last_error = 'no connection'
+         from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = $1`,
+        [task, attempts],
+      );
+    expect(await deliveries()).toBe("mail waiting, push waiting");
+    await fail("send-notices", 1);
+    await fail("send-push", 25);
+    expect(await deliveries()).toBe("mail retrying, push failed");
+    await world.owner.query(
+      "select site.mark_mailed(array_agg(id)), min(site.mark_pushed(id)::text) from site.notifications",
+    );
+    expect(await deliveries()).toMatch(/^mail sent 2.*, push sent 2/);
   });
 
   test("alone sees and changes an alert, and has at most 100", async () => {

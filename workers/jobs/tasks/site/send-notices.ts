@@ -20,5 +20,6 @@ export function sendNotices({ pool, sendMail, appUrl }: Context): Task {
     const translator = await loadTranslator(pool, recipient.language_code);
     const email = noticeEmail(translator, { name: recipient.full_name, notices: rows, appUrl });
     await sendMail({ to: recipient.email, ...(await renderEmail(email, translator)) });
+    await pool.query("select site.mark_mailed($1)", [ids]);
   };
 }

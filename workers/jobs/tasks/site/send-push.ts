@@ -36,7 +36,10 @@ export function sendPush({ pool, appUrl, log }: Context, post: typeof postOutbou
       if (error instanceof InsideError) return GONE[0];
       throw error;
     });
-    if (status !== undefined && status >= 200 && status < 300) return;
+    if (status !== undefined && status >= 200 && status < 300) {
+      await pool.query("select site.mark_pushed($1)", [notificationId]);
+      return;
+    }
     if (status === undefined || !GONE.includes(status)) throw new Error(`The push service answered ${status}`);
     await pool.query("select site.delete_push($1)", [subscriptionId]);
     log.info({ subscriptionId, status }, "push subscription removed");

@@ -23,7 +23,9 @@ export function TradeChart({ trade, picture: { bars, resolution }, timeZone }: P
       </p>
     );
   }
-  const levels = [trade.open_rate, trade.close_rate, trade.stop_loss].filter((level) => level !== null);
+  const levels = [trade.open_rate, trade.close_rate, trade.stop_loss, trade.take_profit].filter(
+    (level) => level !== null,
+  );
   const scale = scaleOf(bars, levels, decimals);
   const timeText = (time: string) =>
     resolution === "1D" || resolution === "4h" ? formatMonthDay(time, timeZone) : formatMinute(time, timeZone);
@@ -35,6 +37,9 @@ export function TradeChart({ trade, picture: { bars, resolution }, timeZone }: P
   return (
     <div className="trade-chart">
       <PricePicture bars={bars} scale={scale} decimals={decimals} label={label} timeText={timeText}>
+        <PriceLevel kind="profit" scale={scale} at={trade.take_profit} decimals={decimals}>
+          {t("Take profit")}
+        </PriceLevel>
         <PriceLevel kind="loss" scale={scale} at={trade.stop_loss} decimals={decimals}>
           {t("Stop loss")}
         </PriceLevel>

@@ -175,6 +175,16 @@ describe("the look back at closed trades", () => {
     expect((await stranger.json("POST", path, { note: "Mine" })).status).toBe(404);
   });
 
+  test("the picture of a trade marks entry, exit and target without scripts", async () => {
+    const [order] = await query<{ id: number }>(
+      `select o.id::integer as id from trading.orders o join money.accounts a on a.id = o.account_id join iam.users u on u.id = a.user_id
+       where u.email = 'customer@demo.test' and o.close_reason = 'take_profit' order by o.id desc limit 1`,
+    );
+    const page = await (await owner.get(`/history/${order?.id}`)).text();
+    const picture = page.slice(page.indexOf('class="trade-chart"'));
+    for (const mark of ["level is-entry", "level is-profit", "is-exit"]) expect(picture).toContain(mark);
+  });
+
   test("an image of a note is redrawn, opened by its owner alone, and gone with the note", async () => {
     const [trade] = ((await owner.json("GET", "/history/trades")).body.data ?? []) as { id: number }[];
     const path = `/history/${trade?.id}`;

@@ -12,6 +12,7 @@ export async function runRestore(
   databaseUrl: string,
   { table, month, isTest }: Request,
   print: (line: string) => void,
+  store = getStore(),
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "bourse restore-archive" });
   await client.connect();
@@ -29,7 +30,7 @@ export async function runRestore(
     await client.query("begin");
     const lines: string[] = [];
     for (const archive of chosen) {
-      const missing = await restoreMonth(client, getStore(), archive).catch((error: Error) => {
+      const missing = await restoreMonth(client, store, archive).catch((error: Error) => {
         throw new Error(`${archive.table_name} ${archive.month}: ${error.message}`, { cause: error });
       });
       const outcome = isTest ? "verified" : "restored";
@@ -38,7 +39,7 @@ export async function runRestore(
       );
     }
     await client.query(isTest ? "rollback" : "commit");
-    lines.forEach(print);
+    for (const line of lines) print(line);
   } finally {
     await client.end();
   }

@@ -25,7 +25,7 @@ export function ArchiveState({ archives }: Props) {
               <>
                 <Ltr>{from === to ? from : `${from} – ${to}`}</Ltr>
                 {" · "}
-                <Ltr>{`${(bytes / 1_000_000).toFixed(1)} MB`}</Ltr>
+                <Ltr>{`${Math.max(bytes / 1_000_000, 0.1).toFixed(1)} MB`}</Ltr>
               </>
             ) : (
               t("None yet")

@@ -139,19 +139,19 @@ export const sections: readonly SettingSection[] = [
     fields: [
       {
         name: "archiveBars",
-        label: "Archive minute bars after months",
+        label: "Archive minute bars after (months)",
         kind: "count",
         hint: "From 3 to 120, 0 for never. Hourly and daily bars stay, as do the minutes around trades of real accounts.",
       },
       {
         name: "archiveAudit",
-        label: "Archive the audit log after months",
+        label: "Archive the audit log after (months)",
         kind: "count",
         hint: "From 12 to 240, 0 for never. Only entries about log-ins, views, exports and leads leave the database.",
       },
       {
         name: "archiveOutbox",
-        label: "Archive sent events after months",
+        label: "Archive sent events after (months)",
         kind: "count",
         hint: "From 1 to 24. Texts of notifications are not in these files.",
       },

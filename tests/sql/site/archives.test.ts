@@ -1,4 +1,5 @@
 // Months of bars, audit log and outbox in files: what leaves the database, what stays, and what an interruption leaves.
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +9,13 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readChecks } from "../../../db/checks.ts";
 import { roleUrl } from "../../../db/connection.ts";
+import { ROOT } from "../../../db/settings.ts";
 import type { Store } from "../../../app/storage/contract.ts";
 import { folderStore } from "../../../app/storage/folder.ts";
 import { bucketStore } from "../../../app/storage/s3.ts";
 import { archiveMonth, type Month } from "../../../workers/archive/archive-month.ts";
 import { listArchives, restoreMonth } from "../../../workers/archive/restore-month.ts";
+import { runRestore } from "../../../workers/archive/run-restore.ts";
 import type { Context } from "../../../workers/jobs/context.ts";
 import { archiveMonths } from "../../../workers/jobs/tasks/site/archive-months.ts";
 import { openBucket } from "../../support/bucket.ts";
@@ -339,6 +342,36 @@ describe("an archived month of the audit log", () => {
     expect(await erasable(customer)).toBe("BT642");
   });
 
+  test("the command lists the months, and a test of them compares the seals and changes nothing", async () => {
+    const lines: string[] = [];
+    const command = (table?: string, month?: string) =>
+      runRestore(database.url, { table, month, isTest: true }, (...line) => lines.push(...line), store);
+    await command();
+    expect(lines).toContainEqual(expect.stringMatching(/^audit\.entries 2015-01: 10 rows, file [0-9a-f]{40}$/));
+    lines.length = 0;
+    await command("audit.entries");
+    expect(lines).toEqual([
+      "audit.entries 2015-01: verified, 5 of 10 rows were missing.",
+      "audit.entries 2015-02: verified, 0 of 4 rows were missing.",
+    ]);
+    expect(await ofMonth("2015_01")).toEqual([{ entity: "deposit", count: 5 }]);
+    await expect(command("audit.entries", "2015-03")).rejects.toThrow("No archived month");
+  });
+
+  // verify-seals.test.ts prints SKIPPED where psql or openssl are missing.
+  test.skipIf(["psql", "openssl"].some((name) => spawnSync(name, ["version"]).error !== undefined))(
+    "docs/verify-seals.sh names the entries that it could not compare",
+    () => {
+      const script = join(ROOT, "docs/verify-seals.sh");
+      const { status, stdout, stderr } = spawnSync("sh", [script, database.url], { encoding: "utf8" });
+      expect([status, stderr, stdout]).toEqual([
+        0,
+        "",
+        expect.stringMatching(/^Archived audit entries, up to id 10, were not compared: .*\nAll \d+ seals fit\.\n$/),
+      ]);
+    },
+  );
+
   test("a restore verifies the seals: an entry that differs is refused", async () => {
     await owner.query(
       "reset role; set session_replication_role = replica; alter table audit.seals disable trigger a_refuse_change",
@@ -357,6 +390,22 @@ describe("an archived month of the audit log", () => {
     expect(await restore("audit.entries")).toBe(5);
     expect(await ofMonth("2015_01")).toEqual(inJanuary);
     expect(await value("select reason from audit.entries where id = 2")).toBe('two\nlines, "quoted"');
+    expect(await violations("0118_sealed_audit_entries_are_unchanged")).toEqual([]);
+  });
+
+  test("the night after an erasure replaces the files of restored months", async () => {
+    const files = () =>
+      all("select file_name from site.archives where table_name = 'audit.entries' and removed_at is null");
+    const before = await files();
+    await run();
+    expect(await files()).toEqual(before);
+    await owner.query(`
+      insert into compliance.erasures (user_id, reason, requested_by)
+      select max(id), 'Requested', min(id) from iam.users`);
+    await run();
+    expect(await ofMonth("2015_01")).toEqual([{ entity: "deposit", count: 5 }]);
+    expect(await Promise.all(before.map(({ file_name: name }) => store.get(String(name))))).toEqual([null, null]);
+    expect(await files()).toHaveLength(2);
     expect(await violations("0118_sealed_audit_entries_are_unchanged")).toEqual([]);
   });
 });

@@ -13,8 +13,9 @@ import {
   ShieldCheck,
   TrendingUp,
 } from "lucide-react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { admin, type RoleId } from "../../http/roles.ts";
+import type { RoleId } from "../../http/roles.ts";
 import type { ReportDefinition } from "../../reports/report-definition.ts";
 import { groupingOf, reportsFor, slugOf } from "../../reports/registry.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -36,6 +37,9 @@ const icons: Record<ReportDefinition["name"], LucideIcon> = {
   identity: ShieldCheck,
 };
 
+/** Provider statements are a list of their own; their card follows this report, which administrators alone read. */
+const BEFORE_CLIENT_MONEY: ReportDefinition["name"] = "identity";
+
 type Props = {
   role: RoleId;
   selection: Selection;
@@ -51,26 +55,27 @@ export function Gallery({ role, selection, lines }: Props) {
       {reportsFor(role).map((report) => {
         const slug = slugOf(report);
         return (
-          <GalleryCard
-            key={slug}
-            icon={icons[report.name]}
-            title={t(report.label)}
-            text={t(report.text)}
-            to={reportAddress(selection, { report: slug, by: groupingOf(report, null) })}
-            isCurrent={slug === selection.report}
-            line={lines[report.name] ?? null}
-          />
+          <Fragment key={slug}>
+            <GalleryCard
+              icon={icons[report.name]}
+              title={t(report.label)}
+              text={t(report.text)}
+              to={reportAddress(selection, { report: slug, by: groupingOf(report, null) })}
+              isCurrent={slug === selection.report}
+              line={lines[report.name] ?? null}
+            />
+            {report.name === BEFORE_CLIENT_MONEY ? (
+              <GalleryCard
+                icon={FileSpreadsheet}
+                title={t("Client money")}
+                text={t("Provider statements against payments")}
+                to="/admin/reports/statements"
+                line={lines.trial_balance ?? null}
+              />
+            ) : null}
+          </Fragment>
         );
       })}
-      {role === admin ? (
-        <GalleryCard
-          icon={FileSpreadsheet}
-          title={t("Client money")}
-          text={t("Provider statements against payments")}
-          to="/admin/reports/statements"
-          line={lines.trial_balance ?? null}
-        />
-      ) : null}
     </nav>
   );
 }

@@ -217,6 +217,8 @@ describe("the totals of executions", () => {
     await client.query("select trading.split_order($1, units / 2) from trading.orders where id = $1", [id]);
     expect(await stale()).toEqual([]);
     await expectAll();
+    // The closed part is no order of its own in the traded volume.
+    await expectRecount({ report: "volume", by: "plan", zone: "America/New_York" }, [admin]);
   });
 
   test("a change of the size of a pip is in the report at once", async () => {

@@ -67,7 +67,7 @@ export async function causeFaults(cluster: PatroniCluster, faults: readonly Faul
       await wait(QUIET_MS);
       load.stop();
       const answered = await Promise.race([load.finished, wait(ANSWER_TIMEOUT_MS)]);
-      if (!answered) throw new Error(`These operations were not answered:\n${load.unanswered().join("\n")}`);
+      if (!answered) throw new Error(await describe(cluster.url, load.unanswered()));
       outcomes.push(...answered);
       windows.push({ fault, from, until });
       gaps.push({ fault, ms: longestGap(answered, from, until) });
@@ -80,6 +80,18 @@ export async function causeFaults(cluster: PatroniCluster, faults: readonly Faul
   const compared = await compareWithTables(cluster.url, outcomes, before);
   const lost = compared.lost.map((each) => `${each}${whenAnswered(each, outcomes, windows)}`);
   return { ...compared, lost, faults: faults.length, gaps };
+}
+
+/** What was not answered, and what the sessions of the leader are doing. */
+async function describe(url: string, unanswered: readonly string[]): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ session: string }>(`
+    select concat_ws(' ', pid, usename, state, wait_event_type, wait_event, pg_blocking_pids(pid)::text,
+      round(extract(epoch from clock_timestamp() - xact_start), 1), left(query, 90)) as session
+    from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by xact_start`);
+  await client.end();
+  return ["These operations were not answered:", ...unanswered, ...rows.map(({ session }) => session)].join("\n");
 }
 
 /** Returns when the cluster is whole again. */

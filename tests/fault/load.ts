@@ -133,7 +133,7 @@ export type Progress = {
   /** Closes all connections; operations without an answer are given up. */
   abort: () => void;
   finished: Promise<Outcome[]>;
-  /** The operations that were sent and not answered yet, with their last error. */
+  /** The operations that were sent and not answered yet, with their last error, and that of the last sweep. */
   unanswered: () => string[];
 };
 
@@ -152,6 +152,7 @@ export function start(load: Load): Progress {
   let last = load.operations;
   const open = new Set<pg.Client>();
   const errors = new Map<Operation, string>();
+  let sweepError = "";
   let isAborted = false;
 
   async function connect(role: Role): Promise<pg.Client> {
@@ -237,7 +238,10 @@ export function start(load: Load): Progress {
   async function sweep(): Promise<void> {
     while (outcomes.length < last) {
       const client = await connect("bourse_worker");
-      await client.query("select trading.sweep()").catch(() => {});
+      sweepError = await client.query("select trading.sweep()").then(
+        () => "",
+        (error: unknown) => `sweep: ${String(error)}`,
+      );
       await end(client);
       await wait(SWEEP_INTERVAL_MS);
     }
@@ -255,6 +259,6 @@ export function start(load: Load): Progress {
     stop: () => void (last = next),
     abort,
     finished,
-    unanswered: () => [...errors.values()],
+    unanswered: () => [...errors.values(), sweepError],
   };
 }

@@ -72,6 +72,7 @@ export const auditList: ListDefinition<Row> = {
   sort: "-id",
   search: "Search person, number, action or reason",
   filters: {
+    staff: { kind: "id", label: "Staff member", inToolbar: "All staff" },
     area: {
       ...oneOf("Kind of entry", {
         money: "Money",
@@ -91,6 +92,7 @@ export const auditList: ListDefinition<Row> = {
       example: "user, log_in, deposit, withdrawal, kyc, setting, export",
     },
     record: { kind: "text", label: "Record" },
+    address: { kind: "text", label: "IP address", example: "203.0.113.7" },
     ...dayFilters,
     id: { kind: "id" },
   },

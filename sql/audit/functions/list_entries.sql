@@ -57,7 +57,8 @@ as $$
     select site.list_total(p_actor_id, audit.entry_source(p_actor_id, p_filters), p_filters);
 $$;
 
--- Defines the list of audit entries. Filters: id, entity, area (audit.area_of), record, action, actor, customer (entries by
+-- Defines the list of audit entries. Filters: id, entity, area (audit.area_of), record, action, actor, staff (id of the user who
+-- acted, also as a customer), address (IP address of a log-in), customer (entries by
 -- the customer, or about them, their money, identity, files, orders and disputes), search (id of the entry or its record, person who acted or whom
 -- a user's entry is about, action in words, reason), from and to (UTC). Administrators read all entries, managers
 -- and retention agents those of a customer they may see. Called by audit.list_entries and audit.count_entries. Errors:
@@ -89,6 +90,8 @@ begin
             and ($1 ->> 'action' is null or e.action ilike site.search_pattern($1 ->> 'action'))
             and ($1 ->> 'actor' is null or e.actor_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m))
                 or e.impersonator_id = any (array(select m.id from iam.match_users($1 ->> 'actor') m)))
+            and ($1 ->> 'staff' is null or ($1 ->> 'staff')::bigint in (e.actor_id, e.impersonator_id))
+            and ($1 ->> 'address' is null or e.after ->> 'address' = trim($1 ->> 'address'))
             and ($1 ->> 'customer' is null or e.actor_id = ($1 ->> 'customer')::bigint
                 or (e.entity in ('user', 'log_in', 'tags', 'profile', 'customer_controls') and e.entity_id = $1 ->> 'customer')
                 or (e.entity = 'deposit' and e.entity_id = any (array(

@@ -227,6 +227,9 @@ test("the audit log lists log-ins, failed log-ins, log-outs and refused pages", 
     ["log_in_failed", "Invalid Credentials"],
   ]);
   expect(entries[2]?.changes).toMatchObject([{ field: "address", after: "127.0.0.1" }, { field: "browser" }]);
+  expect(await list(`entity=log_in&record=${id}&address=127.0.0.1`)).toEqual(entries.slice(1));
+  expect(await list("address=203.0.113.250")).toEqual([]);
+  expect(await list(`staff=${id}&entity=log_in`)).toEqual(entries.slice(0, 2));
   const refused = await list(`action=refused&actor=${id}`);
   expect(refused.map(({ entity_id }) => entity_id)).toEqual(["/admin/customers/all", "/admin/audit/api"]);
   const tab = await (await admin.get(`/admin/customers/edit/${id}/audit`, { Accept: "text/html" })).text();

@@ -6,6 +6,7 @@ import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { DialogButton, ListPage } from "../list-page.tsx";
 import { approvalList } from "./approval-list.tsx";
 import { loader as approvals } from "./list-approvals.ts";
@@ -55,9 +56,12 @@ function Decide({ id, isWaiting, isOwn }: { id: number; isWaiting: boolean; isOw
   const dialog = { path: "/admin/approvals", id };
   return (
     <>
-      {isOwn ? null : <DialogButton {...dialog} name="approve" icon={Check} text={t("Approve")} />}
+      {isOwn ? null : (
+        <DialogButton {...dialog} className={ROW_TARGET} name="approve" icon={Check} text={t("Approve")} />
+      )}
       <DialogButton
         {...dialog}
+        className={isOwn ? ROW_TARGET : undefined}
         name="refuse"
         variant="danger-line"
         icon={X}

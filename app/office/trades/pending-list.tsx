@@ -1,8 +1,11 @@
 import type { TFunction } from "i18next";
+import { customerPage } from "../../frame/customer-page.ts";
 import type { ListPendingRow } from "../../../db/generated/trading.ts";
 import { dayFilters, idFilter, type ListDefinition, oneOf, userFilter } from "../../list/list-state.ts";
 import { DateTime, Percent, Price, Units } from "../../ui/figures.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { Whole } from "../risk/risk-numbers.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { pendingKindLabels, pendingKindName } from "../../ui/pending-kind.ts";
@@ -28,7 +31,14 @@ function PendingKindMarks({ row, name, t }: { row: Row; name: string; t: TFuncti
 export const pendingList: ListDefinition<Row, TradeGiven> = {
   name: "pending",
   columns: {
-    id: { head: "ID", cell: (row) => Ltr({ className: "primary", children: row.id }) },
+    id: {
+      head: "ID",
+      cell: (row) => (
+        <Link className={`primary ${ROW_TARGET}`} to={customerPage(row.user_id, "/positions")}>
+          <Ltr>{row.id}</Ltr>
+        </Link>
+      ),
+    },
     ...orderColumns,
     kind: {
       head: "Type",

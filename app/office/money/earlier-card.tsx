@@ -47,8 +47,8 @@ export function EarlierCard<R extends Row>(props: Props<R>) {
               <td>
                 <Link to={to(row)}>{row.id}</Link>
               </td>
-              <td className="sub wraps">
-                <DateTime iso={row.createdAt} timeZone={timeZone} as="office" />
+              <td className="sub">
+                <DateTime iso={row.createdAt} timeZone={timeZone} as="officeDay" />
               </td>
               <td>{about.cell(row)}</td>
               <td className="num">{amount.cell(row)}</td>

@@ -2889,6 +2889,8 @@ create table money.deposits (
     gateway text not null,
     -- Amount to credit, in the account's currency.
     amount numeric(20,5) not null,
+    -- Amount that the customer requested, in the account's currency; null unless staff credited another amount (Q-350).
+    requested_amount numeric(20,5),
     -- Fee on top of the amount, in the account's currency.
     fee numeric(20,5) not null default 0,
     -- Amount and fee, in the account's currency.
@@ -2921,6 +2923,7 @@ create table money.deposits (
     CHECK (amount > 0::numeric AND amount <= '1000000000'::numeric),
     CHECK ((status = 'pending'::money.request_status) = (decided_at IS NULL)),
     CHECK ((status = 'approved'::money.request_status) = (balance_after IS NOT NULL)),
+    CHECK (requested_amount IS NULL OR status = 'approved'::money.request_status AND decided_by IS NOT NULL AND requested_amount <> amount),
     CHECK (length(decline_reason) <= 2000),
     CHECK (length(description) <= 2000),
     CHECK (fee >= 0::numeric AND fee <= '1000000000'::numeric),
@@ -3283,10 +3286,10 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- Deposits as histories show them (C-084), with payment details and the reference that a customer quotes to their bank.
 -- Queries restrict it to one user, or to the customers that staff may see.
 -- view money.deposit_list (id bigint, user_id bigint, account_id bigint, created_at timestamptz, amount
--- numeric(20,5), fee numeric(20,5), total numeric(20,5), description text, details jsonb, reference text, status text,
--- gateway text, currency text, balance_after numeric(20,5), decided_by bigint, decided_at timestamptz,
--- gateway_title text, payment_reference text, quoted_reference text, payment jsonb, provider_reference text,
--- decline_reason text, review_reason text, proof text)
+-- numeric(20,5), requested_amount numeric(20,5), fee numeric(20,5), total numeric(20,5), description text, details
+-- jsonb, reference text, status text, gateway text, currency text, balance_after numeric(20,5), decided_by bigint,
+-- decided_at timestamptz, gateway_title text, payment_reference text, quoted_reference text, payment
+-- jsonb, provider_reference text, decline_reason text, review_reason text, proof text)
 
 -- Payments outside the product, with a value to quote (C-088, A-066). For the deposit page.
 -- view money.external_payment_list (id bigint, logo text, name text, link text, custom_label text, custom_value text,
@@ -3324,7 +3327,8 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.approval_facts(p_actor_id bigint, p_action text, p_record_id bigint, p_account_id bigint, p_amount
 -- numeric) returns jsonb
 -- function money.approval_source(p_actor_id bigint) returns site.list_source
--- function money.approve_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
+-- function money.approve_deposit(p_actor_id bigint, p_deposit_id bigint, p_amount numeric DEFAULT NULL::numeric)
+-- returns money.deposits
 -- function money.approve_withdrawal(p_actor_id bigint, p_withdrawal_id bigint) returns money.withdrawals
 -- function money.balance_at(p_account_id bigint, p_version bigint) returns numeric
 -- function money.balance_line(p_user_id bigint, p_currency text) returns jsonb
@@ -3353,7 +3357,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.count_requests(p_actor_id bigint, p_kind text, p_filters jsonb) returns bigint
 -- function money.counterparty_of(p_source_type text, p_source_id text) returns text
 -- function money.create_accounts(p_user_id bigint, p_currency text) returns bigint
--- function money.credit_deposit(p_before money.deposits, p_actor_id bigint) returns money.deposits
+-- function money.credit_deposit(p_before money.deposits, p_actor_id bigint, p_amount numeric) returns money.deposits
 -- function money.currency_places(p_currency text) returns integer
 -- function money.customer_facts(p_user_id bigint) returns jsonb
 -- function money.day_totals(p_from date, p_to date) returns SETOF money.daily_totals

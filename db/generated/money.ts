@@ -10,6 +10,7 @@ const abandonDepositRow = z.object({
   account_id: z.number(),
   gateway: z.string(),
   amount: z.string(),
+  requested_amount: z.string(),
   fee: z.string(),
   total: z.string(),
   status: z.enum(["pending", "approved", "declined"]),
@@ -92,6 +93,7 @@ const approveDepositRow = z.object({
   account_id: z.number(),
   gateway: z.string(),
   amount: z.string(),
+  requested_amount: z.string(),
   fee: z.string(),
   total: z.string(),
   status: z.enum(["pending", "approved", "declined"]),
@@ -113,14 +115,18 @@ const approveDepositRow = z.object({
 export type ApproveDepositRow = z.infer<typeof approveDepositRow>;
 /**
  * Credits a pending deposit's amount (not the fee) to its account, dates the lead's deposit and notifies the customer
- * (Q-30), for administrators or the customer's manager. A second approval credits nothing. Called by POST
+ * (Q-30), for administrators or the customer's manager. p_amount is the amount to credit if the broker received
+ * another one (Q-350), null for the requested one. A second approval credits nothing. Called by POST
  * /admin/deposits/{id}/approve through money.request_approval. Locks: the account, then the deposit. Errors: BT103
- * forbidden, BT104 not found, BT302 already decided, BT306 own request, BT331 four-eyes approval required, BT544
- * blocked by a screening match.
+ * forbidden, BT104 not found, BT300 invalid amount, BT302 already decided, BT306 own request, BT331 four-eyes
+ * approval required, BT544 blocked by a screening match.
  */
-export const approveDeposit = row<{ actor: Actor; depositId: number | null }, typeof approveDepositRow>(
+export const approveDeposit = row<
+  { actor: Actor; depositId: number | null; amount?: string | number | null },
+  typeof approveDepositRow
+>(
   "money.approve_deposit",
-  { actor: ["p_actor_id", "actor"], depositId: ["p_deposit_id", "bigint"] },
+  { actor: ["p_actor_id", "actor"], depositId: ["p_deposit_id", "bigint"], amount: ["p_amount", "numeric"] },
   approveDepositRow,
 );
 
@@ -285,6 +291,7 @@ const declineDepositRow = z.object({
   account_id: z.number(),
   gateway: z.string(),
   amount: z.string(),
+  requested_amount: z.string(),
   fee: z.string(),
   total: z.string(),
   status: z.enum(["pending", "approved", "declined"]),
@@ -642,6 +649,7 @@ const nameTransactionRow = z.object({
   account_id: z.number().nullable(),
   gateway: z.string().nullable(),
   amount: z.string(),
+  requested_amount: z.string().nullable(),
   fee: z.string().nullable(),
   total: z.string().nullable(),
   status: z.enum(["pending", "approved", "declined"]).nullable(),
@@ -665,9 +673,9 @@ export type NameTransactionRow = z.infer<typeof nameTransactionRow>;
  * Records that the customer has sent a crypto payment, optionally with its transaction id, which can be used for one
  * deposit only. Nothing is credited: staff check the blockchain. Called by POST /deposits/qr/{id}. Locks: the
  * deposit. Errors: BT103 forbidden, BT104 not found, BT324 invalid transaction id, BT325 transaction already used.
- * Null: user_id, account_id, gateway, fee, total, status, description, details, reference, balance_after, decided_by,
- * decided_at, created_at, payment, provider_reference, proof_file, review_reason, decline_reason, next_lookup_at,
- * lookups.
+ * Null: user_id, account_id, gateway, requested_amount, fee, total, status, description, details, reference,
+ * balance_after, decided_by, decided_at, created_at, payment, provider_reference, proof_file, review_reason,
+ * decline_reason, next_lookup_at, lookups.
  */
 export const nameTransaction = row<
   { actor: Actor; depositId: number | null; transaction: string | null },
@@ -981,6 +989,7 @@ const requestDepositRow = z.object({
   account_id: z.number(),
   gateway: z.string(),
   amount: z.string(),
+  requested_amount: z.string(),
   fee: z.string(),
   total: z.string(),
   status: z.enum(["pending", "approved", "declined"]),
@@ -1260,6 +1269,7 @@ const sendProofRow = z.object({
   account_id: z.number(),
   gateway: z.string(),
   amount: z.string(),
+  requested_amount: z.string(),
   fee: z.string(),
   total: z.string(),
   status: z.enum(["pending", "approved", "declined"]),
@@ -1314,6 +1324,7 @@ const startPaymentRow = z.object({
   account_id: z.number().nullable(),
   gateway: z.string().nullable(),
   amount: z.string().nullable(),
+  requested_amount: z.string().nullable(),
   fee: z.string().nullable(),
   total: z.string().nullable(),
   status: z.enum(["pending", "approved", "declined"]).nullable(),
@@ -1337,9 +1348,9 @@ export type StartPaymentRow = z.infer<typeof startPaymentRow>;
  * Stores how a pending deposit is paid, as its gateway answered: {kind: link | form | page, …}. With concurrent
  * requests the first answer is kept. From then on the provider is queried for the deposit's status. Called by POST
  * /deposits after the provider's answer. Locks: the deposit. Errors: BT103 forbidden, BT104 not found. Null: id,
- * user_id, account_id, gateway, amount, fee, total, status, description, details, reference, balance_after,
- * decided_by, decided_at, created_at, provider_reference, proof_file, review_reason, decline_reason, next_lookup_at,
- * lookups.
+ * user_id, account_id, gateway, amount, requested_amount, fee, total, status, description, details, reference,
+ * balance_after, decided_by, decided_at, created_at, provider_reference, proof_file, review_reason, decline_reason,
+ * next_lookup_at, lookups.
  */
 export const startPayment = row<
   { actor: Actor; depositId: number | null; payment: unknown; providerReference: string | null },

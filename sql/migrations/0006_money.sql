@@ -131,6 +131,7 @@ create table money.deposits (
     account_id bigint not null references money.accounts on delete restrict,
     gateway text not null check (length(gateway) between 1 and 60),
     amount numeric(20,5) not null check (amount > 0 and amount <= 1e9),
+    requested_amount numeric(20,5),
     fee numeric(20,5) not null default 0 check (fee >= 0 and fee <= 1e9),
     total numeric(20,5) not null check (total > 0 and total <= 2e9),
     status money.request_status not null default 'pending',
@@ -149,7 +150,8 @@ create table money.deposits (
     next_lookup_at timestamptz,
     lookups integer not null default 0 check (lookups >= 0),
     check ((status = 'pending') = (decided_at is null)),
-    check ((status = 'approved') = (balance_after is not null))
+    check ((status = 'approved') = (balance_after is not null)),
+    check (requested_amount is null or status = 'approved' and decided_by is not null and requested_amount <> amount)
 );
 create index deposits_user_id_idx on money.deposits (user_id, id desc);
 create index deposits_account_id_idx on money.deposits (account_id);
@@ -162,6 +164,8 @@ create index deposits_next_lookup_idx on money.deposits (next_lookup_at) where s
 comment on table money.deposits is
     'Deposits of customers; credited once, by staff or by a provider''s verified report.';
 comment on column money.deposits.amount is 'Amount to credit, in the account''s currency.';
+comment on column money.deposits.requested_amount is
+    'Amount that the customer requested, in the account''s currency; null unless staff credited another amount (Q-350).';
 comment on column money.deposits.fee is 'Fee on top of the amount, in the account''s currency.';
 comment on column money.deposits.total is 'Amount and fee, in the account''s currency.';
 comment on column money.deposits.reference is

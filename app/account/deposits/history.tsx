@@ -5,6 +5,7 @@ import { pageMeta } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { Link } from "../../ui/link.tsx";
+import { RequestedAmount } from "../../ui/requested-amount.tsx";
 import { historyPage } from "../money-input.ts";
 import { RequestHistory } from "../requests/request-history.tsx";
 import { payPath } from "./payment.ts";
@@ -38,6 +39,7 @@ export default function DepositHistory() {
       description={(row) => (
         <>
           {row.gateway === "bank" ? t("Deposit request") : t(row.description)}{" "}
+          <RequestedAmount value={row.requested_amount} currency={row.balance.currency} before="· " />{" "}
           {row.proof ? (
             <a className="link" href={row.proof} target="_blank" rel="noreferrer">
               {t("Proof of payment")}

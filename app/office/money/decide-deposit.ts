@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { declineDeposit } from "../../../db/queries/money/deposits.ts";
 import { requestApproval } from "../../../db/queries/money/approvals.ts";
 import { call } from "../../http/call.ts";
@@ -6,13 +7,16 @@ import { idParams } from "../../http/fields.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { declineInput } from "../decline/decline-input.ts";
+import { optionalSum } from "../edit/input.ts";
 
 /** The message of a decline is literal, although it says withdraw. */
 export const action = byDecision({
   approve: call({
     roles: [admin, manager],
     params: idParams,
-    run: ({ pool, actor, params }) => requestApproval(pool, actor, { action: "approve_deposit", id: params.id }),
+    input: z.object({ amount: optionalSum("Enter a valid amount") }),
+    run: ({ pool, actor, params, input: { amount } }) =>
+      requestApproval(pool, actor, { action: "approve_deposit", id: params.id, arguments: amount ? { amount } : {} }),
     done: doneOrWaiting("Deposit approved successfully", ({ id, status }) => ({ deposit: { id, status } })),
   }),
   decline: call({

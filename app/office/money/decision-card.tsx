@@ -6,13 +6,14 @@ import type { DepositFacts, WithdrawalFacts } from "../../../db/queries/money/de
 import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
 import { useCall } from "../../forms/use-call.ts";
-import { useCommand } from "../../forms/use-command.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DateTime, Money } from "../../ui/figures.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
+import { roundDecimal } from "../../ui/format/decimal.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { DeclineReason } from "../decline/decline-reason.tsx";
 import { FourEyes } from "./four-eyes.tsx";
 import { useKeyHints } from "../use-single-keys.ts";
@@ -58,15 +59,16 @@ function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props)
   const failure = t("Something went wrong");
   const path = `/admin/${kind}s/${request.id}`;
   const decline = useCall(`${path}/decline`, { id: "decline-form", failure });
-  const approve = useCommand(`${path}/approve`, { failure });
+  const approve = useCall(`${path}/approve`, { id: "approve-form", failure });
   const [isDirty, setDirty] = useState(false);
+  const [amount, setAmount] = useState(request.amount);
   const form = useEarlyChanges(() => setDirty(true));
   const isDone = Boolean(decline.done ?? approve.done);
   useLeaveGuard(isDirty && !decline.busy && !approve.busy && !isDone);
   useEffect(() => {
     if (isDone) navigate(nextTo, { replace: true });
   }, [isDone, navigate, nextTo]);
-  const problem = decline.problem?.fields ? approve.problem : (decline.problem ?? approve.problem);
+  const problem = [decline.problem, approve.problem].find((each) => each && !each.fields);
   const { waiting } = approval;
   const busy = decline.busy || approve.busy;
   return (
@@ -79,15 +81,12 @@ function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props)
             {t("Decline")} {keys ? <kbd className={`kbd ${keys}`}>D</kbd> : null}
           </Button>
           {waiting === null ? (
-            <approve.Form {...approve.formProps} className="grow">
-              <input type="hidden" name="_under" value={nextTo} />
-              <Button id="approve" variant="primary" icon={Check} block busy={busy}>
-                <span>
-                  {t("Approve")} <Money value={request.amount} currency={request.currency} />
-                </span>
-                {keys ? <kbd className={`kbd ${keys}`}>A</kbd> : null}
-              </Button>
-            </approve.Form>
+            <Button id="approve" form="approve-form" variant="primary" className="grow" icon={Check} busy={busy}>
+              <span>
+                {t("Approve")} <Money value={amount} currency={request.currency} />
+              </span>
+              {keys ? <kbd className={`kbd ${keys}`}>A</kbd> : null}
+            </Button>
           ) : (
             <LinkButton id="approve" variant="primary" className="grow" to={`/admin/approvals/${waiting.id}/approve`}>
               {waiting.isOwn ? t("Open the approval") : t("Second approval")}
@@ -99,6 +98,21 @@ function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props)
       <div className="stack stack-12">
         {problem ? <FormErrors title={t(problem.message)} /> : null}
         <FourEyes approval={approval} timeZone={timeZone} />
+        {waiting === null ? (
+          <approve.Form {...approve.formProps} onChange={() => setDirty(true)}>
+            <input type="hidden" name="_under" value={nextTo} />
+            {kind === "deposit" ? (
+              <TextField
+                field={approve.field("amount", { maxLength: 20, initialValue: roundDecimal(request.amount, 2) ?? "" })}
+                label={t("Amount to credit")}
+                hint={t("Change it only if a different amount was received.")}
+                inputMode="decimal"
+                suffix={request.currency}
+                onChange={(event) => setAmount(event.target.value)}
+              />
+            ) : null}
+          </approve.Form>
+        ) : null}
         <decline.Form {...decline.formProps} ref={form} onChange={() => setDirty(true)} className="stack stack-12">
           <input type="hidden" name="_under" value={nextTo} />
           <DeclineReason about={kind} field={decline.field("declineReason", { maxLength: 2000 })} optional />

@@ -14,6 +14,7 @@ import { CashCard } from "./cash-card.tsx";
 import { Checks } from "./checks.tsx";
 import { DecisionPage } from "./decision-page.tsx";
 import { EarlierDeposits } from "./earlier-deposits.tsx";
+import { RequestedAmount } from "../../ui/requested-amount.tsx";
 import { ProofCard } from "./proof-card.tsx";
 import { SenderCard } from "./sender-card.tsx";
 import { StatementCard } from "./statement-card.tsx";
@@ -55,7 +56,12 @@ export default function DepositDecision() {
         {
           label: t("Amount"),
           value: <Money value={request.amount} currency={currency} />,
-          more: <DateTime iso={request.createdAt} timeZone={timeZone} as="office" />,
+          more: (
+            <>
+              <DateTime iso={request.createdAt} timeZone={timeZone} as="office" />
+              <RequestedAmount value={request.requestedAmount} currency={currency} before=" · " />
+            </>
+          ),
         },
         {
           label: t("Fee"),

@@ -134,6 +134,8 @@ export type WithdrawalFacts = z.infer<typeof factsOfWithdrawal>;
 export const factsOfDeposit = facts.extend({
   request: decidedRequest.extend({
     gatewayTitle: z.string(),
+    /** Null unless another amount was credited. */
+    requestedAmount: z.string().nullable(),
     reference: z.string(),
     providerReference: z.string().nullable(),
     description: z.string(),

@@ -8,6 +8,8 @@ export const depositRow = z.object({
   created_at: z.string(),
   account_id: z.number(),
   amount: z.string(),
+  /** Null unless another amount was credited. */
+  requested_amount: z.string().nullable(),
   fee: z.string(),
   total: z.string(),
   description: z.string(),
@@ -28,7 +30,7 @@ export type DepositRow = z.infer<typeof depositRow>;
 
 /** The columns of depositRow in money.deposit_list. */
 export const depositColumns = sql.fragment`
-    id, created_at, account_id, amount, fee, total, description, details as "formattedDescription", status, gateway, gateway_title,
+    id, created_at, account_id, amount, requested_amount, fee, total, description, details as "formattedDescription", status, gateway, gateway_title,
     jsonb_build_object('currency', currency) as balance, balance_after, decline_reason, proof, reference, payment_reference,
     provider_reference, payment`;
 

@@ -58,8 +58,7 @@ as $$
 $$;
 
 -- Defines the list of audit entries. Filters: id, entity, area (audit.area_of), record, action, actor, staff (id of the user who
--- acted, also as a customer), address (IP address of a log-in), customer (entries by
--- the customer, or about them, their money, identity, files, orders and disputes), search (id of the entry or its record, person who acted or whom
+-- acted, also as a customer), address (IP address of a log-in), customer (entries by the customer, or about them, their money, identity, files, orders and disputes), search (id of the entry or its record, person who acted or whom
 -- a user's entry is about, action in words, reason), from and to (UTC). Administrators read all entries, managers
 -- and retention agents those of a customer they may see. Called by audit.list_entries and audit.count_entries. Errors:
 -- BT102 account inactive, BT103 forbidden, BT104 not found.
@@ -129,30 +128,6 @@ begin
             'actor', 'coalesce(e.actor_id, 0)')
     )::site.list_source;
 end;
-$$;
-
--- Returns the area of the back office to which entries about a kind of record belong. Called by audit.entry_source.
-create or replace function audit.area_of(
-    p_entity text
-)
-returns text
-language sql
-immutable
-as $$
-    select case
-        when p_entity in ('deposit', 'withdrawal', 'adjustment', 'external_payment', 'payment_event', 'provider_statement', 'approval') then 'money'
-        when p_entity in (
-            'trading.orders', 'trading.pending_orders', 'dispute', 'hedge', 'risk_limit', 'trade_state', 'size_limits', 'price_markup',
-            'margin_tiers', 'leverage_windows', 'customer_controls', 'instrument', 'max_jumps', 'spreads', 'lots', 'plan'
-        ) then 'trading'
-        when p_entity in (
-            'kyc', 'screening', 'screening_list', 'screening_match', 'questionnaire', 'funds_request', 'retention_period'
-        ) then 'identity'
-        when p_entity in ('user', 'log_in', 'profile', 'api_key', 'address', 'file', 'export') then 'access'
-        when p_entity in (
-            'lead', 'lead_change', 'lead_status', 'import', 'team', 'assignment_rule', 'promo_code', 'webhook_delivery', 'tags'
-        ) then 'sales'
-        else 'site' end
 $$;
 
 -- Returns the user whom the record of an entry is or belongs to, or null. Internal.

@@ -95,7 +95,7 @@ as $$
 begin
     case p_action
         when 'approve_deposit' then
-            return to_jsonb(money.approve_deposit(p_actor_id, p_record_id));
+            return to_jsonb(money.approve_deposit(p_actor_id, p_record_id, (p_arguments ->> 'amount')::numeric));
         when 'approve_withdrawal' then
             return to_jsonb(money.approve_withdrawal(p_actor_id, p_record_id));
         when 'adjust_balance' then

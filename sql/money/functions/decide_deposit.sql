@@ -1,16 +1,18 @@
 -- Credits a pending deposit's amount (not the fee) to its account, dates the lead's deposit and notifies the customer
--- (Q-30), for administrators or the customer's manager. A second approval credits nothing. Called by POST
+-- (Q-30), for administrators or the customer's manager. p_amount is the amount to credit if the broker received another
+-- one (Q-350), null for the requested one. A second approval credits nothing. Called by POST
 -- /admin/deposits/{id}/approve through money.request_approval. Locks: the account, then the deposit. Errors: BT103
--- forbidden, BT104 not found, BT302 already decided, BT306 own request, BT331 four-eyes approval required, BT544
--- blocked by a screening match.
+-- forbidden, BT104 not found, BT300 invalid amount, BT302 already decided, BT306 own request, BT331 four-eyes approval
+-- required, BT544 blocked by a screening match.
 -- grant: bourse_app
 
--- pending ── approve ──> approved   amount credited to the account, once
+-- pending ── approve ──> approved   amount requested or received, credited to the account, once
 -- pending ── decline ──> declined   no money moves
 
 create or replace function money.approve_deposit(
     p_actor_id bigint,
-    p_deposit_id bigint
+    p_deposit_id bigint,
+    p_amount numeric default null
 )
 returns money.deposits
 language plpgsql
@@ -20,10 +22,14 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_deposit money.deposits := money.lock_deposit(p_actor_id, p_deposit_id);
+    v_amount numeric := coalesce(p_amount, v_deposit.amount);
 begin
+    if v_amount <> v_deposit.amount then
+        perform money.check_amount(v_amount, money.currency_places((select a.currency from money.accounts a where a.id = v_deposit.account_id)));
+    end if;
     perform compliance.check_money(v_deposit.user_id);
-    perform money.require_approval(p_actor_id, 'approve_deposit', p_deposit_id, v_deposit.account_id, v_deposit.amount);
-    return money.credit_deposit(v_deposit, p_actor_id);
+    perform money.require_approval(p_actor_id, 'approve_deposit', p_deposit_id, v_deposit.account_id, v_amount);
+    return money.credit_deposit(v_deposit, p_actor_id, v_amount);
 end;
 $$;
 
@@ -53,11 +59,13 @@ end;
 $$;
 
 -- Credits a deposit's amount (not the fee) to its account, dates the lead's deposit and notifies the customer (Q-30).
--- p_actor_id is the member of staff who approved it, null for a provider's report. The caller holds the account's row,
+-- p_actor_id is the member of staff who approved it, null for a provider's report. If p_amount is not the requested
+-- amount, the fee changes in proportion and the requested amount is kept (Q-350). The caller holds the account's row,
 -- then the deposit's, and has checked that it is pending. Called by money.approve_deposit and money.settle_event.
 create or replace function money.credit_deposit(
     p_before money.deposits,
-    p_actor_id bigint
+    p_actor_id bigint,
+    p_amount numeric
 )
 returns money.deposits
 language plpgsql
@@ -67,12 +75,18 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_after money.deposits;
+    v_fee numeric := p_before.fee;
 begin
+    if p_amount <> p_before.amount then
+        v_fee := round(p_before.fee * p_amount / p_before.amount, money.currency_places((
+            select a.currency from money.accounts a where a.id = p_before.account_id)));
+    end if;
     perform money.post_transfer(
-        p_before.account_id, p_before.amount, 'deposit', 'deposit', p_before.id::text, p_actor_id, 'Deposit by ' || p_before.gateway
+        p_before.account_id, p_amount, 'deposit', 'deposit', p_before.id::text, p_actor_id, 'Deposit by ' || p_before.gateway
     );
     update money.deposits d
-    set status = 'approved', balance_after = a.balance, decided_by = p_actor_id, decided_at = clock_timestamp(), next_lookup_at = null
+    set status = 'approved', amount = p_amount, requested_amount = nullif(p_before.amount, p_amount), fee = v_fee, total = p_amount + v_fee,
+        balance_after = a.balance, decided_by = p_actor_id, decided_at = clock_timestamp(), next_lookup_at = null
     from money.accounts a
     where d.id = p_before.id and a.id = d.account_id
     returning d.* into v_after;

@@ -43,7 +43,8 @@ begin
 end;
 $$;
 
--- Notifies the customer of a decided deposit or withdrawal: p_title, the amount and, after a decline, the reason. Then
+-- Notifies the customer of a decided deposit or withdrawal: p_title, the amount, the requested one if another was
+-- received (Q-350) and, after a decline, the reason. Then
 -- reloads p_changed in the customer's open pages and records the decision in the audit log. p_request is deposit or
 -- withdrawal, p_before and p_after are its row. Internal.
 create or replace function money.report_decision(
@@ -64,13 +65,17 @@ as $$
 declare
     v_user_id bigint := p_after ->> 'user_id';
     v_reason text := p_after ->> 'decline_reason';
+    v_requested numeric := p_after ->> 'requested_amount';
+    v_language text := (select u.language_code from iam.users u where u.id = v_user_id);
     v_currency text;
 begin
     select a.currency into v_currency from money.accounts a where a.id = (p_after ->> 'account_id')::bigint;
     perform site.notify_user(v_user_id, (p_request || '_' || (p_after ->> 'status'))::site.notification_type, p_title,
         -- Free text by staff stays as written; predefined reasons are translated into the customer's language.
         concat_ws(': ', format('%s %s', round((p_after ->> 'amount')::numeric, 2), v_currency),
-            site.translate_lines((select u.language_code from iam.users u where u.id = v_user_id), v_reason)),
+            case when v_requested is not null then site.translate(v_language, 'The amount received differs from the requested {{amount}}',
+                jsonb_build_object('amount', format('%s %s', round(v_requested, 2), v_currency))) end,
+            site.translate_lines(v_language, v_reason)),
         p_url);
     perform site.publish('user:' || v_user_id, jsonb_build_object('changed', p_changed));
     perform audit.record(p_actor_id, case p_after ->> 'status' when 'approved' then 'approve_' else 'decline_' end || p_request,

@@ -37,7 +37,7 @@ begin
     from trading.account_state(v_request.account_id) s;
     return jsonb_build_object(
         'request', money.request_json(to_jsonb(v_request)) || jsonb_build_object(
-            'gatewayTitle', v_listed.gateway_title,
+            'gatewayTitle', v_listed.gateway_title, 'requestedAmount', v_request.requested_amount::text,
             'reference', v_listed.quoted_reference,
             'providerReference', v_request.provider_reference, 'description', v_request.description,
             'reviewReason', v_request.review_reason),

@@ -98,7 +98,7 @@ begin
         update money.deposits d set provider_reference = coalesce(d.provider_reference, nullif(v_report ->> 'providerReference', ''))
         where d.id = v_deposit.id
         returning d.* into v_deposit;
-        perform money.credit_deposit(v_deposit, null);
+        perform money.credit_deposit(v_deposit, null, v_deposit.amount);
     elsif v_result.outcome = 'declined' then
         perform money.reject_deposit(v_deposit, null, v_result.reason);
     elsif v_result.outcome = 'review' then

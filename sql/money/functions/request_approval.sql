@@ -47,10 +47,11 @@ begin
     if v_key.response is not null then
         return v_key.response;
     end if;
-    -- The same deposit or withdrawal, requested by another user: this is the second approval.
+    -- The same deposit or withdrawal with the same amount, requested by another user: this is the second approval.
     select a.id into v_approval.id from money.approvals a
     where a.action = p_action and a.record_id = p_record_id and a.status = 'waiting' and a.requested_by <> p_actor_id
-        and p_action in ('approve_deposit', 'approve_withdrawal');
+        and (p_action = 'approve_withdrawal' or p_action = 'approve_deposit'
+            and a.amount = coalesce((p_arguments ->> 'amount')::numeric, (select d.amount from money.deposits d where d.id = p_record_id)));
     if found then
         v_answer := money.decide_approval(p_actor_id, v_approval.id, true);
         perform site.store_response(v_key, v_answer);

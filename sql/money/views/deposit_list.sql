@@ -3,7 +3,7 @@
 -- grant: bourse_app
 create or replace view money.deposit_list as
 select
-    d.id, d.user_id, d.account_id, d.created_at, d.amount, d.fee, d.total,
+    d.id, d.user_id, d.account_id, d.created_at, d.amount, d.requested_amount, d.fee, d.total,
     case when d.gateway = 'bank' and d.description = '' then 'Deposit request' else d.description end as description,
     d.details, d.reference, d.status::text as status, d.gateway, a.currency, d.balance_after, d.decided_by, d.decided_at,
     coalesce(g.title, d.gateway) as gateway_title,

@@ -53,6 +53,18 @@ test("a manager approves a deposit once, as JSON and as a form, and the list sho
   expect((await read(`/admin/deposits/api/history?id=${other}`)).data[0]?.status).toBe("approved");
 });
 
+test("the amount that was received is credited instead of the requested one, without scripts (Q-350)", async () => {
+  const id = await request(40);
+  const page = async () => (await admin.get(`/admin/deposits/${id}`, { Accept: "text/html" })).text();
+  expect(await page()).toMatch(/<input[^>]*name="amount"[^>]*value="40.00"|<input[^>]*value="40.00"[^>]*name="amount"/);
+  const refused = await admin.json("POST", `/admin/deposits/${id}/approve`, { amount: "0" });
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["amount"]]);
+  const before = await money();
+  await admin.form(`/admin/deposits/${id}/approve`, { amount: "35.50" });
+  expect(await money()).toEqual({ ...before, balance: Number(before?.balance) + 35.5 });
+  expect((await page()).replace(/<[^>]*>/g, "")).toContain("Requested 40.00");
+});
+
 test("a recorded bank transfer opens its decision, which names the sender, and is recorded once", async () => {
   const page = `/admin/customers/${account.user_id}/record-deposit`;
   expect(await (await manager.get(page, { Accept: "text/html" })).text()).toContain("Reference of the bank");

@@ -64,6 +64,24 @@ describe("approvals above the limit for one person", () => {
     ]);
   });
 
+  test("the credited amount is compared with the limit, and the second person approves that amount alone (Q-350)", async () => {
+    await bank.setting("secondPersonAbove", "499");
+    const { id, real } = await deposit("400");
+    const { approval } = await requestApproval(ann, "approve_deposit", id, { amount: "600" });
+    const [waiting] = await bank.sql("select amount::text from money.approvals where id = $1", approval);
+    expect(waiting).toEqual({ amount: "600.00000" });
+    for (const more of [{}, { amount: "400" }, { amount: "601" }])
+      await refused(requestApproval(ben, "approve_deposit", id, more), "BT332");
+    expect(await bank.balance(real)).toEqual({ balance: "0.00", held: "0.00" });
+    await requestApproval(ben, "approve_deposit", id, { amount: "600.00" });
+    expect(await bank.balance(real)).toEqual({ balance: "600.00", held: "0.00" });
+    const less = await deposit("600");
+    expect((await requestApproval(ann, "approve_deposit", less.id, { amount: "400" })).result).toMatchObject({
+      requested_amount: 600,
+    });
+    expect(await bank.balance(less.real)).toEqual({ balance: "400.00", held: "0.00" });
+  });
+
   test("the requester cannot approve, not even through the SQL function, but can withdraw the request (T-12)", async () => {
     await bank.setting("secondPersonAbove", "499");
     const { id, real } = await deposit();

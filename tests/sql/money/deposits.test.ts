@@ -125,6 +125,63 @@ describe("deposit decisions", () => {
     expect(notification).toEqual({ title: "Deposit approved", url: "/deposits/history" });
   });
 
+  test("another amount than the requested one is credited with the fee in proportion, and the customer is notified of both (Q-350)", async () => {
+    await bank.app("select money.save_gateway($1, 'stripe', p_key1 => 'k', p_fee => 2.5, p_is_active => true)", admin);
+    const customer = await bank.customer();
+    const [asked] = await bank.app(request, customer.id, customer.real, "200", "stripe", null);
+    const [row] = await bank.app(
+      `select amount::text, requested_amount::text, fee::text, total::text, balance_after::text
+      from money.approve_deposit($1, $2, 120.50)`,
+      admin,
+      asked?.id,
+    );
+    expect(row).toEqual({
+      amount: "120.50000",
+      requested_amount: "200.00000",
+      fee: "3.01000",
+      total: "123.51000",
+      balance_after: "120.50000",
+    });
+    expect(await bank.balance(customer.real)).toEqual({ balance: "120.50", held: "0.00" });
+    const [notification] = await bank.sql("select description from site.notifications where user_id = $1", customer.id);
+    expect(notification?.description).toBe("120.50 USD: The amount received differs from the requested 200.00 USD");
+    const [entry] = await bank.sql(
+      `select before ->> 'amount' as before, after ->> 'amount' as after from audit.entries
+      where action = 'approve_deposit' and entity_id = $1::text`,
+      asked?.id,
+    );
+    expect(entry).toEqual({ before: "200.00000", after: "120.50000" });
+  });
+
+  test("the requested amount given as the received one changes nothing but the state", async () => {
+    const { id } = await deposit("250.50");
+    const [row] = await bank.app(
+      "select amount::text, requested_amount from money.approve_deposit($1, $2, 250.5)",
+      admin,
+      id,
+    );
+    expect(row).toEqual({ amount: "250.50000", requested_amount: null });
+  });
+
+  test.each(["0", "-1", "NaN", "Infinity", "12.345", "1000000000.01"])(
+    "an amount of %s cannot be credited",
+    async (amount) => {
+      const { id, real } = await deposit();
+      await refused(bank.app("select money.approve_deposit($1, $2, $3)", admin, id, amount), "BT300", "amount");
+      expect(await bank.balance(real)).toEqual({ balance: "0.00", held: "0.00" });
+      const [row] = await bank.sql("select status, amount::text from money.deposits where id = $1", id);
+      expect(row).toEqual({ status: "pending", amount: "250.00000" });
+    },
+  );
+
+  test("the amount of a deposit changes only with its approval", async () => {
+    const { id } = await deposit();
+    await refused(bank.sql("update money.deposits set amount = 1 where id = $1", id), "BT307");
+    await expect(
+      bank.sql("update money.deposits set amount = 1, requested_amount = amount where id = $1", id),
+    ).rejects.toThrow("check constraint");
+  });
+
   test("a declined deposit cannot be approved", async () => {
     const { id, real } = await deposit();
     await bank.app(decline, admin, id);

@@ -147,7 +147,7 @@ describe("payment reports and the web's role", () => {
     const id = await report(paid(one));
     await refused(bank.app("select money.settle_event($1)", id), "42501");
     await refused(bank.app("select money.record_lookup($1, '', '{}')", one.deposit), "42501");
-    await refused(bank.app("select money.credit_deposit(d, null) from money.deposits d"), "42501");
+    await refused(bank.app("select money.credit_deposit(d, null, d.amount) from money.deposits d"), "42501");
     await refused(bank.app("select * from money.payment_events"), "42501");
   });
 

@@ -87,6 +87,18 @@ describe("leads of customers", () => {
       ]),
     ).toBe(true);
   });
+
+  test("deposits whose approvals end in another order than they began keep the earliest and the latest date", async () => {
+    const id = await people.customer();
+    await people.owner.query("begin");
+    await people.owner.query("select now()");
+    await people.worker.query("set role bourse_owner");
+    await people.worker.query("select crm.record_deposit($1)", [id]);
+    await people.worker.query("set role bourse_worker");
+    await people.owner.query("select crm.record_deposit($1)", [id]);
+    await people.owner.query("commit");
+    expect(await people.storedValue("select ftd_at < deposited_at from crm.leads where user_id = $1", [id])).toBe(true);
+  });
 });
 
 describe("which staff see a customer", () => {

@@ -569,6 +569,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.screen_entries(p_version_id bigint, p_after_id bigint, p_limit integer) returns bigint
 -- function compliance.screen_now(p_actor_id bigint) returns void
 -- function compliance.screen_subject(p_user_id bigint) returns void
+-- function compliance.screened_at(p_user_id bigint) returns timestamptz
 -- function compliance.screening_state(p_actor_id bigint) returns jsonb
 -- function compliance.search_key(p_tokens text[], p_skeletons text[]) returns text
 -- function compliance.set_marketing_consent(p_actor_id bigint, p_is_given boolean) returns void

@@ -18,7 +18,7 @@ begin
     return compliance.own_state(p_user_id) || jsonb_build_object(
         'risk', compliance.risk_of(p_user_id),
         'isBlocked', compliance.is_blocked(p_user_id),
-        'screenedAt', (select s.screened_at from compliance.screenings s where s.user_id = p_user_id),
+        'screenedAt', compliance.screened_at(p_user_id),
         'queuedAt', (select s.queued_at from compliance.screenings s where s.user_id = p_user_id),
         'matches', (
             select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'listedName', m.evidence ->> 'listedName', 'list', m.list, 'status', m.status,

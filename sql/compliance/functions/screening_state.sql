@@ -145,3 +145,19 @@ begin
     perform site.add_job('screen-customers', '{}');
 end;
 $$;
+
+-- Returns when a customer was last compared with the lists; null if never, and while no list is in force, because then
+-- there was nothing to compare with. Called by money.customer_facts and compliance.customer_compliance.
+create or replace function compliance.screened_at(
+    p_user_id bigint
+)
+returns timestamptz
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select s.screened_at
+    from compliance.screenings s
+    where s.user_id = p_user_id and exists (select from compliance.versions v where v.state = 'in_force')
+$$;

@@ -48,7 +48,7 @@ as $$
         select k.id, k.decided_at, k.decided_by from kyc.documents k where k.user_id = u.id order by k.id desc limit 1
     ) d on true
     left join iam.users b on b.id = d.decided_by
-    left join compliance.screenings s on s.user_id = u.id
+    cross join lateral (select compliance.screened_at(u.id)) s (screened_at)
     left join lateral (
         select max(h.id) as id from compliance.matches h
         where h.user_id = u.id and (compliance.is_waiting(h.status) or h.status = 'true_match' and compliance.is_blocked(u.id))

@@ -136,6 +136,19 @@ describe("screening of customers", () => {
     expect(await stateOf(await customer("Not Compared"))).toMatchObject({ isClear: null, screenedAt: null });
   });
 
+  test("a customer who was compared while no list was in force does not count as screened", async () => {
+    const id = await customer("Compared With Nothing");
+    await people.owner.query("begin");
+    await people.owner.query(
+      "update compliance.screenings set screened_at = now(), queued_at = null where user_id = $1",
+      [id],
+    );
+    expect(await stateOf(id)).toMatchObject({ isClear: true });
+    await people.owner.query("update compliance.versions set state = 'replaced' where state = 'in_force'");
+    expect(await stateOf(id)).toMatchObject({ isClear: null, screenedAt: null });
+    await people.owner.query("rollback");
+  });
+
   test("a customer is compared after signing up, and again after a change of name", async () => {
     const id = await customer("Innocent Person");
     expect(

@@ -156,7 +156,9 @@ test("a chosen moment before the loaded bars is loaded, and another style contin
   await page.locator("[popovertarget=chart-style]").first().click();
   await page.locator("#chart-style").getByRole("button", { name: "Line chart" }).click();
   await page.locator(`[popovertarget=chart-style]`, { hasText: "Line chart" }).first().waitFor(WAIT);
-  await page.locator(".chart-over .is-entry:not([hidden])", { hasText: "Practice buy" }).waitFor(WAIT);
+  // The line of the previous plot may stay for a moment.
+  const entry = page.locator(".chart-over .is-entry:not([hidden])", { hasText: "Practice buy" });
+  await expect.poll(() => entry.count(), WAIT).toBe(1);
   await expect.poll(() => legend(page, "close"), WAIT).toBe(await bar(page).locator(".replay-now b").innerText());
   expect(await replayed(page)).toBe(Number(wanted!.close));
 

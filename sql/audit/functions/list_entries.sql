@@ -57,9 +57,10 @@ as $$
     select site.list_total(p_actor_id, audit.entry_source(p_actor_id, p_filters), p_filters);
 $$;
 
--- Defines the list of audit entries. Filters: id, entity, area (audit.area_of), record, action, actor, staff (id of the user who
--- acted, also as a customer), address (IP address of a log-in), customer (entries by the customer, or about them, their money, identity, files, orders and disputes), search (id of the entry or its record, person who acted or whom
--- a user's entry is about, action in words, reason), from and to (UTC). Administrators read all entries, managers
+-- Defines the list of audit entries. Filters: id, entity, area (audit.area_of), record, action, actor, staff (id of the
+-- user who acted, also as a customer), address (IP address of a log-in), customer (entries by the customer, or about
+-- them, their money, identity, files, orders and disputes), search (id of the entry or its record, person who acted or
+-- whom a user's entry is about, action in words, reason), from and to (UTC). Administrators read all entries, managers
 -- and retention agents those of a customer they may see. Called by audit.list_entries and audit.count_entries. Errors:
 -- BT102 account inactive, BT103 forbidden, BT104 not found.
 create or replace function audit.entry_source(

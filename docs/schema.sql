@@ -3676,6 +3676,8 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.affiliates(p_period reports.period, p_rates jsonb) returns jsonb
 -- function reports.agents(p_period reports.period, p_rates jsonb) returns jsonb
 -- function reports.as_text(p_object jsonb) returns jsonb
+-- function reports.bar_days(p_period reports.period) returns date[]
+-- function reports.bar_starts(p_period reports.period) returns timestamptz[]
 -- function reports.bars_of(p_period reports.period) returns TABLE(day date, starts timestamptz, ends
 -- timestamptz)
 -- function reports.broker_profit(p_period reports.period, p_grouping text, p_rates jsonb) returns jsonb

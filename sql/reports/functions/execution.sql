@@ -16,9 +16,8 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
-    -- The bars, found by a binary search: converting each time to the zone would take longer than reading the row.
-    v_days date[] := array(select b.day from reports.bars_of(p_period) b order by b.day);
-    v_starts timestamptz[] := array(select b.starts from reports.bars_of(p_period) b order by b.day);
+    v_days date[] := reports.bar_days(p_period);
+    v_starts timestamptz[] := reports.bar_starts(p_period);
     v_changes timestamptz[] := array(select o.starts from reports.offsets_of(p_period) o order by o.starts);
     v_offsets interval[] := array(select o.utc_offset from reports.offsets_of(p_period) o order by o.starts);
     -- For each UTC day of the period its bar, if its totals are used, otherwise 0; and for each of its quarters of an hour the
@@ -130,7 +129,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
 declare
-    v_starts timestamptz[] := array(select b.starts from reports.bars_of(p_period) b order by b.day);
+    v_starts timestamptz[] := reports.bar_starts(p_period);
     v_changes timestamptz[] := array(select o.starts from reports.offsets_of(p_period) o order by o.starts);
     v_offsets interval[] := array(select o.utc_offset from reports.offsets_of(p_period) o order by o.starts);
     -- Instruments of the same pip and quote currency are added up together, unless they are the rows.

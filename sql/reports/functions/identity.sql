@@ -10,9 +10,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- The bars, found by a binary search: converting each time to the zone would take longer than reading the row.
-    v_days date[] := array(select b.day from reports.bars_of(p_period) b order by b.day);
-    v_starts timestamptz[] := array(select b.starts from reports.bars_of(p_period) b order by b.day);
+    v_days date[] := reports.bar_days(p_period);
+    v_starts timestamptz[] := reports.bar_starts(p_period);
 begin
     return (
         with events as materialized (

@@ -35,7 +35,7 @@ export function ScreeningNotices({ state, isAdmin }: { state: ScreeningState; is
       ))}
       {state.oldestQueuedAt ? (
         <Notice tone={state.error ? "danger" : "info"}>
-          {t("{{number}} customers wait to be screened, the first since", {
+          {t("Waiting to be screened: {{number}}, the first customer since", {
             number: formatUnits(String(state.queued)),
           })}{" "}
           <Ago at={state.oldestQueuedAt} />

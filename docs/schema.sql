@@ -3726,6 +3726,7 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.list_statements(p_actor_id bigint) returns TABLE(id bigint, gateway text, name text, first date,
 -- last date, line_count integer, uploaded_by text, uploaded_at timestamptz)
 -- function reports.lock_schedule(p_actor_id bigint, p_schedule_id bigint) returns reports.schedules
+-- function reports.name_of(p_user_id bigint) returns text
 -- function reports.next_run(p_frequency reports.frequency, p_day integer, p_hour integer, p_zone text, p_after
 -- timestamptz) returns timestamptz
 -- function reports.offsets_of(p_period reports.period) returns TABLE(starts timestamptz, utc_offset

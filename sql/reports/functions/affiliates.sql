@@ -36,11 +36,10 @@ begin
             where l.affiliate_id is not null
         ), rows as materialized (
             select
-                u.full_name as key, sum(b.leads) as leads, sum(b.customers) as customers, sum(b.first_deposits) as first_deposits,
+                reports.name_of(b.affiliate_id) as key, sum(b.leads) as leads, sum(b.customers) as customers, sum(b.first_deposits) as first_deposits,
                 round(sum(b.deposits), 2) as deposits, round(sum(b.withdrawals), 2) as withdrawals
             from brought b
-            join iam.users u on u.id = b.affiliate_id
-            group by u.full_name
+            group by b.affiliate_id
         ), bars as (
             select r.day, coalesce(sum(b.leads), 0) as leads, coalesce(sum(b.first_deposits), 0) as first_deposits
             from reports.bars_of(p_period) r

@@ -32,11 +32,10 @@ begin
             where m.kind = 'deposit'
         ), rows as materialized (
             select
-                coalesce(u.full_name, 'none') as key, sum(w.calls) as calls, sum(w.first_deposits) as first_deposits,
+                coalesce(reports.name_of(w.agent_id), 'none') as key, sum(w.calls) as calls, sum(w.first_deposits) as first_deposits,
                 round(sum(w.deposits), 2) as deposits
             from work w
-            left join iam.users u on u.id = w.agent_id
-            group by 1
+            group by w.agent_id
         ), whole as (
             select coalesce(sum(r.calls), 0) as calls, coalesce(sum(r.first_deposits), 0) as first_deposits, coalesce(sum(r.deposits), 0) as deposits
             from rows r

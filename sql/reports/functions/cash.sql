@@ -1,6 +1,6 @@
 -- Returns deposits and withdrawals of real accounts by gateway, country, manager or affiliate of the customer, from the
 -- ledger, at the time at which they were posted; withdrawals include their fee. The key of a manager or affiliate is
--- the name, that of a customer without one is "none". Called by reports.run_report.
+-- reports.name_of, that of a customer without one is "none". Called by reports.run_report.
 create or replace function reports.cash(
     p_period reports.period,
     p_grouping text,
@@ -102,8 +102,8 @@ as $$
         when 'gateway' then coalesce((select g.title from money.gateways g where g.name = p_gateway), p_gateway)
         when 'country' then (select nullif(p.country, '') from iam.profiles p where p.user_id = p_user_id)
         when 'manager' then (
-            select u.full_name from iam.profiles p join iam.users u on u.id = p.manager_id where p.user_id = p_user_id)
+            select reports.name_of(p.manager_id) from iam.profiles p where p.user_id = p_user_id)
         when 'affiliate' then (
-            select u.full_name from crm.leads l join iam.users u on u.id = l.affiliate_id where l.user_id = p_user_id)
+            select reports.name_of(l.affiliate_id) from crm.leads l where l.user_id = p_user_id)
     end, 'none')
 $$;

@@ -22,13 +22,13 @@ begin
                 case p_grouping
                     when 'source' then l.source::text
                     when 'country' then coalesce(nullif(l.country, ''), 'none')
-                    else coalesce(u.full_name, 'none') end as key
+                    else coalesce(l.affiliate_id::text, 'none') end as key
             from crm.leads l
-            left join iam.users u on u.id = l.affiliate_id
             where l.created_at >= (p_period).starts and l.created_at < (p_period).ends and l.deleted_at is null
         ), rows as materialized (
             select
-                k.key, count(*) as leads, count(k.user_id) as customers, count(k.ftd_at) as depositors,
+                case when p_grouping = 'affiliate' and k.key <> 'none' then reports.name_of(k.key::bigint) else k.key end as key,
+                count(*) as leads, count(k.user_id) as customers, count(k.ftd_at) as depositors,
                 round(100.0 * count(k.user_id) / count(*), 1) as customer_share, round(100.0 * count(k.ftd_at) / count(*), 1) as depositor_share
             from keyed k
             group by grouping sets ((k.key), ())

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readChecks } from "../../../db/checks.ts";
 import { openOwnServer } from "../database.ts";
-import { type Recount, recounts } from "./recounts.ts";
+import { type Recount, recounts, sharedName } from "./recounts.ts";
 
 type Figures = Record<string, string | null>;
 type Report = {
@@ -34,6 +34,8 @@ beforeAll(async () => {
     "select (min(created_at) + interval '3 days')::date::text as first, (max(created_at) - interval '1 day')::date::text as last from money.transfers",
   )) as [string, string];
   period = { first, last };
+  // Persons of the same name have rows of their own.
+  await client.query("update iam.users set full_name = $1 where role_id not in (1, 3) and id % 3 > 0", [sharedName]);
   // The invented brokerage fills everything at its price: some requests are made better or worse, one of them by staff.
   await client.query(`update trading.closures set level = level * case order_id % 3 when 0 then 1.001 when 1 then 0.9985 else 1 end
     where reason in ('take_profit', 'stop_loss')`);

@@ -3,6 +3,10 @@
 
 export type Recount = { groupings: string[]; rows: string; totals: string; chart: string; forManagers?: true };
 
+/** The name that several persons of the test share. */
+export const sharedName = "Sam Same";
+const name = `case when u.full_name = '${sharedName}' then concat('${sharedName} (', u.id, ')') else u.full_name end`;
+
 /** Customers that an actor sees: administrators all, a manager those of the profile, the lead or the team. */
 const seen = `seen as (
   select u.id from iam.users u, bounds b
@@ -46,8 +50,8 @@ const cash = `moves as (
         select gateway from money.deposits d where t.kind = 'deposit' and d.id::text = t.source_id union all
         select gateway from money.withdrawals w where t.kind = 'withdrawal' and w.id::text = t.source_id))
     when 'country' then (select nullif(country, '') from iam.profiles p where p.user_id = a.user_id)
-    when 'manager' then (select full_name from iam.users u, iam.profiles p where p.user_id = a.user_id and u.id = p.manager_id)
-    when 'affiliate' then (select full_name from iam.users u, crm.leads l where l.user_id = a.user_id and u.id = l.affiliate_id)
+    when 'manager' then (select ${name} from iam.users u, iam.profiles p where p.user_id = a.user_id and u.id = p.manager_id)
+    when 'affiliate' then (select ${name} from iam.users u, crm.leads l where l.user_id = a.user_id and u.id = l.affiliate_id)
   end, 'none') as key
   from money.transfers t join money.accounts a on a.id = t.customer_account_id join rates r on r.currency = t.currency
   where a.mode = 'real' and t.kind in ('deposit', 'withdrawal') and a.user_id in (select id from seen)
@@ -156,7 +160,7 @@ const trades = `opens as (
 const leads = `asked as (
   select l.id, l.user_id, l.ftd_at, l.created_at, case (select by from bounds) when 'source' then l.source::text
     when 'country' then coalesce(nullif(l.country, ''), 'none')
-    else coalesce((select full_name from iam.users u where u.id = l.affiliate_id), 'none') end as key
+    else coalesce((select ${name} from iam.users u where u.id = l.affiliate_id), 'none') end as key
   from crm.leads l where l.deleted_at is null and ${inPeriod("l.created_at")}
 )`;
 const leadFigures = `count(*) as leads, count(*) filter (where user_id is not null) as customers, count(*) filter (where ftd_at is not null) as depositors,
@@ -172,17 +176,17 @@ const payments = `payments as (
   where a.mode = 'real' and t.kind in ('deposit', 'withdrawal') and ${inPeriod("t.created_at")}
 )`;
 const agents = `${payments}, people as (
-  select p.*, coalesce((select u.full_name from crm.leads l join iam.users u on u.id = coalesce(l.retention_agent_id, l.agent_id) where l.user_id = p.user_id), 'none') as key
+  select p.*, coalesce((select ${name} from crm.leads l join iam.users u on u.id = coalesce(l.retention_agent_id, l.agent_id) where l.user_id = p.user_id), 'none') as key
   from payments p where p.kind = 'deposit'
 ), talks as (
-  select u.full_name as key, c.created_at from crm.calls c join iam.users u on u.id = c.user_id where ${inPeriod("c.created_at")}
+  select ${name} as key, c.created_at from crm.calls c join iam.users u on u.id = c.user_id where ${inPeriod("c.created_at")}
 ), keyed as (
   select key, (select count(*) from talks t where t.key = k.key) as calls, (select count(*) from people p where p.key = k.key and p.is_first) as first_deposits,
     (select coalesce(round(sum(p.amount), 2), 0) from people p where p.key = k.key) as deposits
   from (select key from people union select key from talks) k
 )`;
 const affiliates = `${payments}, brought as (
-  select l.id, l.user_id, l.created_at, l.deleted_at, u.full_name as key from crm.leads l join iam.users u on u.id = l.affiliate_id
+  select l.id, l.user_id, l.created_at, l.deleted_at, ${name} as key from crm.leads l join iam.users u on u.id = l.affiliate_id
 ), paid as (select p.*, b.key from payments p join brought b on b.user_id = p.user_id), fresh as (
   select * from brought where deleted_at is null and ${inPeriod("created_at")}
 ), keyed as (

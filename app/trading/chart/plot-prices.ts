@@ -47,8 +47,10 @@ export function addPrices(
         : chart.addSeries(AreaSeries, { ...shared, ...look.area });
     return {
       series,
-      setBars: (bars: readonly Bar[]) => series.setData(bars.map(toClose)),
-      update: (bar: Bar) => series.update(toClose(bar)),
+      ...createDrawing(
+        (bars) => series.setData(bars.map(toClose)),
+        (bar, isPast) => series.update(toClose(bar), isPast),
+      ),
       paint: (next: PlotLook) => series.applyOptions(style === "line" ? next.line : next.area),
     };
   }
@@ -58,8 +60,36 @@ export function addPrices(
       : chart.addSeries(CandlestickSeries, { ...shared, ...look.candles });
   return {
     series,
-    setBars: (bars: readonly Bar[]) => series.setData(bars.map(toCandle)),
-    update: (bar: Bar) => series.update(toCandle(bar)),
+    ...createDrawing(
+      (bars) => series.setData(bars.map(toCandle)),
+      (bar, isPast) => series.update(toCandle(bar), isPast),
+    ),
     paint: (next: PlotLook) => series.applyOptions(style === "bars" ? next.bars : next.candles),
   };
 }
+
+/**
+ * Bars at the same times are updated one by one. When `setData` gives the only series of a chart the same times again,
+ * lightweight-charts 5.2.1 keeps a list of time points that the series no longer uses; once there is a second series (an
+ * indicator, a comparison), the next `setData` removes the places of all bars, and drawing throws "Value is null".
+ */
+function createDrawing(setAll: (bars: readonly Bar[]) => void, setOne: (bar: Bar, isPast: boolean) => void) {
+  let drawn: Bar[] = [];
+  return {
+    setBars(bars: readonly Bar[]) {
+      const hasSameTimes = bars.length === drawn.length && bars.every(({ time }, at) => time === drawn[at]?.time);
+      if (!hasSameTimes) setAll(bars);
+      else bars.filter((bar, at) => !isEqual(bar, drawn[at])).forEach((bar) => setOne(bar, bar !== bars.at(-1)));
+      drawn = [...bars];
+    },
+    /** The newest bar, changed or new. */
+    update(bar: Bar) {
+      setOne(bar, false);
+      if (drawn.at(-1)?.time === bar.time) drawn.pop();
+      drawn.push(bar);
+    },
+  };
+}
+
+const isEqual = (bar: Bar, other: Bar | undefined) =>
+  bar.open === other?.open && bar.high === other.high && bar.low === other.low && bar.close === other.close;

@@ -1977,7 +1977,7 @@ create table market.chart_layouts (
     user_id bigint not null,
     -- Name, unique within the user.
     name text not null,
-    -- Instrument and interval of each chart in reading order, such as EUR_USD:5m.
+    -- Instrument, interval and compared instruments of each chart in reading order, such as EUR_USD:5m:XAU_USD~GBP_USD.
     charts text[] not null,
     -- What the charts share: the time of the crosshair, the instrument.
     links text[] not null,

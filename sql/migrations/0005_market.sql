@@ -464,7 +464,8 @@ comment on table market.chart_layouts is 'Named layouts of charts that users hav
 comment on column market.chart_layouts.id is 'Id.';
 comment on column market.chart_layouts.user_id is 'User.';
 comment on column market.chart_layouts.name is 'Name, unique within the user.';
-comment on column market.chart_layouts.charts is 'Instrument and interval of each chart in reading order, such as EUR_USD:5m.';
+comment on column market.chart_layouts.charts is
+    'Instrument, interval and compared instruments of each chart in reading order, such as EUR_USD:5m:XAU_USD~GBP_USD.';
 comment on column market.chart_layouts.links is 'What the charts share: the time of the crosshair, the instrument.';
 comment on column market.chart_layouts.created_at is 'Time at which it was made; layouts are shown in this order.';
 

@@ -602,6 +602,8 @@ test("a price alert is set from the chart's menu, and its line in the chart open
 
 test("a layout of four charts keeps its crosshair linked, is stored under a name and survives a reload", async () => {
   await quote();
+  // Without indicators the prices are the only series until there is a comparison.
+  await installation.owner.json("POST", "/preferences", { chartIndicators: [] });
   const { page, errors } = await open("/charts?charts=EUR_USD:1m,XAU_USD:1m,EUR_USD:1D,XAU_USD:1h");
   const cells = page.locator(".chart-cell");
   await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(4);
@@ -620,10 +622,28 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   // A minute lies in the bar of its day.
   expect(await time(2)).toBe((await time(0)).slice(0, 10));
 
+  // The bars are read again and have the same times, before and after a second series is drawn.
+  const links = page.getByRole("navigation", { name: "Links between charts" });
+  for (const isOn of [true, false]) {
+    await links.getByRole("link", { name: "Link instrument" }).click();
+    await page.waitForURL((url) => url.searchParams.get("links")?.includes("symbol") === isOn);
+  }
+  await cells.nth(1).getByRole("button", { name: "Compare" }).click();
+  await page
+    .getByRole("dialog", { name: "Compare" })
+    .getByRole("button", { name: /^GBP\/USD/ })
+    .click();
+  const compared = page.locator('[data-comparison="GBP_USD"]');
+  await compared.waitFor(WAIT);
+  await page.keyboard.press("Escape");
+
   await page.getByRole("button", { name: "Layouts" }).click();
   await page.getByLabel("Name of the layout").fill("Morning");
   await page.getByRole("button", { name: "Save as new" }).click();
   await page.waitForURL(/layout=\d+/);
+  await quote();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(errors).toEqual([]);
   await page.reload();
   await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(4);
   await page.goto(`${installation.url}/charts`);
@@ -636,6 +656,9 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
       WAIT,
     )
     .toEqual(["EUR_USD", "XAU_USD", "EUR_USD", "XAU_USD"]);
+  // The comparison belongs to the second chart of the layout.
+  await cells.nth(1).locator('[data-comparison="GBP_USD"]').waitFor(WAIT);
+  expect(await compared.count()).toBe(1);
   await page.locator("#chart-3-symbol").selectOption("EUR_USD");
   await page.getByRole("region", { name: "Chart 4, EUR/USD" }).waitFor(WAIT);
   expect(errors).toEqual([]);

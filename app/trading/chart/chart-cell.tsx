@@ -1,15 +1,16 @@
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSubmit } from "@remix-run/react";
+import { useNavigate, useSubmit } from "@remix-run/react";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { timeframes } from "../model/address.ts";
-import type { LayoutAddress } from "../model/layout-address.ts";
+import { chartTexts, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
 import { pipOf } from "../model/pip.ts";
 import { ReadOnlyContext } from "../model/read-only.ts";
 import { ChartBox } from "./chart-box.tsx";
+import { CompareButton } from "./comparisons/compare-button.tsx";
 import { levelsOf } from "./levels.ts";
 import type { loadChart } from "./load-chart.ts";
 import type { Plot } from "./plot.ts";
@@ -31,26 +32,69 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot }
   const { t } = useTranslation();
   const { asset, tf } = data;
   const { look: chosen } = useChartLook();
-  // A comparison belongs to the chart of the trading page; here every chart shows an instrument of its own.
-  const look = useMemo(() => ({ ...chosen, comparisons: [] }), [chosen]);
+  // Comparisons of the trading page are a preference; those of a layout belong to one of its charts.
+  const compared = layout.charts[place]?.comparisons.join("~") ?? "";
+  const look = useMemo(() => ({ ...chosen, comparisons: compared.split("~").filter(Boolean) }), [chosen, compared]);
+  const navigate = useNavigate();
+  const compare = (comparisons: readonly string[]) =>
+    navigate(
+      layoutPath({
+        ...layout,
+        charts: layout.charts.map((chart, n) => (n === place ? { ...chart, comparisons } : chart)),
+      }),
+      { preventScrollReset: true },
+    );
   const view = useRef<View | null>(null);
   const [previous] = useState(createPreviousCanvas);
-  const hydrated = useHydrated();
-  const submit = useSubmit();
   const levels = levelsOf(asset.name, data.orders, data.pending, data.alerts, t);
   return (
     <section
       className="chartp chart-cell"
       aria-label={t("Chart {{number}}, {{pair}}", { number: place + 1, pair: asset.pair })}
     >
+      <CellHead {...{ asset, tf, place, layout, instruments, compare }} names={look.comparisons} />
+      <ReadOnlyContext.Provider value={data.isReadOnly}>
+        <ChartBox
+          key={`${asset.name} ${tf} ${timeZone} ${look.style}`}
+          asset={asset}
+          bars={data.bars}
+          levels={levels}
+          tf={tf}
+          timeZone={timeZone}
+          pip={pipOf(asset.quote, data.pip)}
+          now={data.now}
+          look={look}
+          studies={data.studies.shown}
+          typed={null}
+          view={view}
+          previous={previous}
+          replay={null}
+          onPlot={onPlot}
+          onCompare={compare}
+        />
+      </ReadOnlyContext.Provider>
+    </section>
+  );
+}
+
+type HeadProps = Pick<Props, "place" | "layout" | "instruments"> &
+  Pick<Props["data"], "asset" | "tf"> & { names: readonly string[]; compare: (names: readonly string[]) => void };
+
+/** The form of instrument and interval, and the comparison, whose search field is no field of the form. */
+function CellHead({ asset, tf, place, layout, instruments, names, compare }: HeadProps) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const submit = useSubmit();
+  return (
+    <div className="chart-cell-head">
       <Form
-        className="chart-cell-head"
+        className="row row-4"
         method="get"
         action="/charts"
         preventScrollReset
         onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
       >
-        <input type="hidden" name="charts" value={layout.charts.map((chart) => `${chart.symbol}:${chart.tf}`).join()} />
+        <input type="hidden" name="charts" value={chartTexts(layout.charts).join()} />
         <input type="hidden" name="links" value={layout.links.join()} />
         <input type="hidden" name="chart" value={place} />
         {layout.id > 0 ? <input type="hidden" name="layout" value={layout.id} /> : null}
@@ -74,26 +118,7 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot }
           </Button>
         )}
       </Form>
-      <ReadOnlyContext.Provider value={data.isReadOnly}>
-        <ChartBox
-          key={`${asset.name} ${tf} ${timeZone} ${look.style}`}
-          asset={asset}
-          bars={data.bars}
-          levels={levels}
-          tf={tf}
-          timeZone={timeZone}
-          pip={pipOf(asset.quote, data.pip)}
-          now={data.now}
-          look={look}
-          studies={data.studies.shown}
-          typed={null}
-          view={view}
-          previous={previous}
-          replay={null}
-          onPlot={onPlot}
-          onCompare={() => undefined}
-        />
-      </ReadOnlyContext.Provider>
-    </section>
+      {hydrated ? <CompareButton id={`chart-${place}-compare`} asset={asset} names={names} onChange={compare} /> : null}
+    </div>
   );
 }

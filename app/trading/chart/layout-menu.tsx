@@ -8,7 +8,7 @@ import { FormErrors } from "../../ui/form-errors.tsx";
 import { MenuLink } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { type LayoutAddress, layoutPath, readLayout } from "../model/layout-address.ts";
+import { chartTexts, type LayoutAddress, layoutPath, readLayout } from "../model/layout-address.ts";
 
 type Props = { layouts: readonly ListChartLayoutsRow[]; layout: LayoutAddress };
 
@@ -41,7 +41,7 @@ export function LayoutMenu({ layouts, layout }: Props) {
         </nav>
         {call.problem ? <FormErrors title={t(call.problem.message)} /> : null}
         <call.Form {...call.formProps} className="chart-layout-form">
-          <input type="hidden" name="charts" value={layout.charts.map(({ symbol, tf }) => `${symbol}:${tf}`).join()} />
+          <input type="hidden" name="charts" value={chartTexts(layout.charts).join()} />
           <input type="hidden" name="links" value={layout.links.join()} />
           <TextField
             key={chosen?.id}

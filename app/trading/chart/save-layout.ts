@@ -11,7 +11,7 @@ export const action = call({
   input: z.object({
     id: id().optional(),
     name: text("Name is required", 30),
-    charts: z.string().max(200),
+    charts: z.string().max(700),
     links: z.string().max(40).default(""),
   }),
   back: "/charts",

@@ -1,6 +1,12 @@
+import { MAX_COMPARISONS } from "../../frame/chart-indicators.ts";
 import { type Timeframe, timeframes } from "./address.ts";
 
-export type LayoutChart = { symbol: string; tf: Timeframe };
+export type LayoutChart = {
+  symbol: string;
+  tf: Timeframe;
+  /** The instruments that are compared with it. */
+  comparisons: readonly string[];
+};
 /** The charts of a layout, in reading order, and what they share. */
 export type LayoutAddress = {
   /** The stored layout that was chosen; 0 for none. */
@@ -16,9 +22,14 @@ const MAX_CHARTS = 4;
 const START: readonly LayoutChart[] = ["EUR_USD", "XAU_USD", "USD_JPY", "GBP_USD"].map((symbol) => ({
   symbol,
   tf: "5m",
+  comparisons: [],
 }));
+const NAME = /^[A-Z0-9_.]{1,30}$/;
 
-/** "charts=EUR_USD:5m,XAU_USD:1h&links=crosshair", changed by the fields of a chart's form: chart, symbol and tf. */
+/**
+ * "charts=EUR_USD:5m,XAU_USD:1h:EUR_USD~GBP_USD&links=crosshair", the second chart compared with two instruments; changed
+ * by the fields of a chart's form: chart, symbol and tf.
+ */
 export function readLayout(query: URLSearchParams): LayoutAddress {
   const links = layoutLinks.filter((link) => (query.get("links") ?? "crosshair").split(",").includes(link));
   const named = (query.get("charts") ?? "").split(",").flatMap(chartOf).slice(0, MAX_CHARTS);
@@ -31,14 +42,21 @@ export function readLayout(query: URLSearchParams): LayoutAddress {
   return {
     id,
     links,
-    charts: charts.map((chart, n) => (n === place ? changed : isLinked ? { ...chart, symbol: changed.symbol } : chart)),
+    charts: charts.map((chart, n) =>
+      n === place
+        ? { ...chart, symbol: changed.symbol, tf: changed.tf }
+        : isLinked
+          ? { ...chart, symbol: changed.symbol }
+          : chart,
+    ),
   };
 }
 
 function chartOf(text: string): LayoutChart[] {
-  const [symbol = "", interval = ""] = text.split(":");
+  const [symbol = "", interval = "", compared = ""] = text.split(":");
   const tf = timeframes.find((one) => one === interval);
-  return tf && /^[A-Z0-9_.]{1,30}$/.test(symbol) ? [{ symbol, tf }] : [];
+  const comparisons = [...new Set(compared.split("~").filter((name) => NAME.test(name)))].slice(0, MAX_COMPARISONS);
+  return tf && NAME.test(symbol) ? [{ symbol, tf, comparisons }] : [];
 }
 
 /** The first charts, or more of them with other instruments. */
@@ -47,7 +65,13 @@ export function resize(charts: readonly LayoutChart[], count: number): LayoutCha
   return [...charts, ...further].slice(0, count);
 }
 
+/** The charts as the address and a stored layout have them. */
+export function chartTexts(charts: readonly LayoutChart[]): string[] {
+  return charts.map(({ symbol, tf, comparisons }) =>
+    comparisons.length > 0 ? `${symbol}:${tf}:${comparisons.join("~")}` : `${symbol}:${tf}`,
+  );
+}
+
 export function layoutPath({ id, charts, links }: LayoutAddress): string {
-  const text = charts.map(({ symbol, tf }) => `${symbol}:${tf}`).join(",");
-  return `/charts?${id > 0 ? `layout=${id}&` : ""}charts=${text}&links=${links.join(",")}`;
+  return `/charts?${id > 0 ? `layout=${id}&` : ""}charts=${chartTexts(charts).join()}&links=${links.join(",")}`;
 }

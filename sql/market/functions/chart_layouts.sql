@@ -16,9 +16,9 @@ as $$
 $$;
 
 -- Makes a chart layout (p_id null) or replaces one; null keeps name, charts or links. Returns its id. A user has at most
--- 20 layouts of one, two or four charts, each an instrument and an interval. Called by POST /charts/save-layout. Locks:
--- the actor's row, so that two new layouts are counted. Errors: BT104 not the actor's layout, BT261 the name is taken,
--- BT262 too many layouts, BT264 invalid charts or links.
+-- 20 layouts of one, two or four charts, each an instrument, an interval and up to 4 instruments that are compared with
+-- it. Called by POST /charts/save-layout. Locks: the actor's row, so that two new layouts are counted. Errors: BT104 not
+-- the actor's layout, BT261 the name is taken, BT262 too many layouts, BT264 invalid charts or links.
 -- grant: bourse_app
 create or replace function market.save_chart_layout(
     p_actor_id bigint,
@@ -46,7 +46,9 @@ begin
     end if;
     if cardinality(p_charts) not in (1, 2, 4) or not p_links <@ array['crosshair', 'symbol'] or exists (
         select from unnest(p_charts) c (chart)
-        where c.chart is null or c.chart !~ '^[A-Z0-9_.]{1,30}:(1m|5m|15m|30m|1h|4h|1D|1W|1M)$'
+        where c.chart is null
+            or c.chart !~ ('^[A-Z0-9_.]{1,30}:(1m|5m|15m|30m|1h|4h|1D|1W|1M)'
+                || '(:[A-Z0-9_.]{1,30}(~[A-Z0-9_.]{1,30}){0,3})?$')
     ) then
         raise exception using errcode = 'BT264', message = 'The layout is not valid', column = 'charts';
     end if;

@@ -149,7 +149,7 @@ describe("market data for customers", () => {
     const save = "select market.save_chart_layout($1, $2, $3, $4::text[], $5::text[])::int as id";
     const layouts = (actor = customer) =>
       bank.app("select id::text, name, charts::text, links::text from market.list_chart_layouts($1)", actor.id);
-    const two = "{EUR_USD:5m,XAU_USD:1D}";
+    const two = "{EUR_USD:5m:XAU_USD~GBP_USD,XAU_USD:1D}";
     const id = String((await bank.app(save, customer.id, null, "London open", two, "{crosshair}"))[0]?.id);
     expect(await layouts()).toEqual([{ id, name: "London open", charts: two, links: "{crosshair}" }]);
     await bank.app(save, customer.id, id, "Euro", "{EUR_USD:1h}", "{}");
@@ -159,7 +159,14 @@ describe("market data for customers", () => {
     await refused(bank.app(save, customer.id, null, "EURO", two, "{}"), "BT261", "name");
     await refused(bank.app(save, other.id, id, "Taken over", two, "{}"), "BT104");
     await refused(bank.app("select market.delete_chart_layout($1, $2)", other.id, id), "BT104");
-    for (const charts of ["{}", "{EUR_USD:5m,XAU_USD:5m,USD_JPY:5m}", "{EUR_USD:7m}", "{NULL}"])
+    for (const charts of [
+      "{}",
+      "{EUR_USD:5m,XAU_USD:5m,USD_JPY:5m}",
+      "{EUR_USD:7m}",
+      "{EUR_USD:5m:A~B~C~D~E}",
+      "{EUR_USD:5m:}",
+      "{NULL}",
+    ])
       await refused(bank.app(save, customer.id, id, null, charts, null), "BT264", "charts");
     await refused(bank.app(save, customer.id, id, null, null, "{volume}"), "BT264", "charts");
     for (let count = 1; count < 20; count++) await bank.app(save, customer.id, null, `No. ${count}`, two, "{}");

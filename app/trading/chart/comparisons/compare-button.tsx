@@ -6,16 +6,16 @@ import type { Asset } from "../../model/asset.ts";
 
 const ComparisonPanel = lazy(async () => ({ default: (await import("./comparison-panel.tsx")).ComparisonPanel }));
 
-type Props = { asset: Asset; names: readonly string[]; onChange: (names: readonly string[]) => void };
+type Props = { id?: string; asset: Asset; names: readonly string[]; onChange: (names: readonly string[]) => void };
 
 /** Opens the panel that chooses the instruments to compare. */
-export function CompareButton(props: Props) {
+export function CompareButton({ id = "chart-compare-button", ...props }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
-        id="chart-compare-button"
+        id={id}
         icon={ChartNoAxesCombined}
         label={t("Compare")}
         pressed={props.names.length > 0}
@@ -23,7 +23,7 @@ export function CompareButton(props: Props) {
       />
       {isOpen ? (
         <Suspense>
-          <ComparisonPanel {...props} onClose={() => setOpen(false)} />
+          <ComparisonPanel {...props} openerId={id} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -13,10 +13,11 @@ type Props = {
   names: readonly string[];
   onChange: (names: readonly string[]) => void;
   onClose: () => void;
+  openerId: string;
 };
 
 /** Finds instruments and adds them to the comparison, or removes them. Import it only lazily. */
-export function ComparisonPanel({ asset, names, onChange, onClose }: Props) {
+export function ComparisonPanel({ asset, names, onChange, onClose, openerId }: Props) {
   const { t } = useTranslation();
   const load = useCatalogue();
   const field = useRef<HTMLInputElement>(null);
@@ -44,7 +45,7 @@ export function ComparisonPanel({ asset, names, onChange, onClose }: Props) {
   const chosen = found.filter(({ name }) => names.includes(name));
   const further = found.filter(({ name }) => !names.includes(name));
   return (
-    <FloatingPanel title={t("Compare")} closeText={t("Close")} onClose={onClose} openerId="chart-compare-button">
+    <FloatingPanel title={t("Compare")} closeText={t("Close")} onClose={onClose} openerId={openerId}>
       <div className="float-body">
         <label className="input-group">
           <input

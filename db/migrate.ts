@@ -6,17 +6,22 @@ import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { hasTemporaryForPublic, reserveFunctions, restrictDatabase } from "./database-rights.ts";
 import { expectedMigrations, MIGRATIONS, SQL } from "./migrations.ts";
+import { refuseNewer, VERSION } from "./newer-version.ts";
 import { applyRoutines } from "./routines.ts";
 import { plantSeeds, type Seed } from "./seeds.ts";
 import { fingerprintOfTexts } from "./texts.ts";
 import { type RolePasswords, ROOT } from "./settings.ts";
+import { whenUnblocked } from "./when-unblocked.ts";
 
 /** Ours alone: migrations of several installations on one server do not wait for each other. */
 const LOCK = 7_201_404_111;
 
 export type Migration = { url: string; passwords: RolePasswords; seed: Seed; log?: (line: string) => void };
 
-/** Migrates a database to the state of sql/. Safe to run from many processes at once; without changes it is two short queries. */
+/**
+ * Migrates a database to the state of sql/. Safe to run from many processes at once, and while processes of the version
+ * before work; without changes it is two short queries.
+ */
 export async function migrate({ url, passwords, seed, log = () => {} }: Migration): Promise<void> {
   const fingerprint = fingerprintOf(passwords.bourse_app, passwords.bourse_worker, seed);
   const client = new pg.Client({ connectionString: url });
@@ -27,18 +32,22 @@ export async function migrate({ url, passwords, seed, log = () => {} }: Migratio
     await becomeOwner(client);
     await restrictDatabase(client, log);
     if ((await appliedFingerprint(client)) === fingerprint) return;
-    await runVersioned(client, log);
+    await refuseNewer(client);
+    await whenUnblocked(client, () => runVersioned(client, log));
     await reserveFunctions(client);
     await installJobs(client, url);
+    await whenUnblocked(client, async () => {
+      await client.query("set role bourse_owner");
+      await applyRoutines(client, SQL, log);
+    });
     await client.query("set role bourse_owner");
-    await applyRoutines(client, SQL, log);
     await plantSeeds(client, SQL, seed, log);
     await client.query("reset role");
     await setPasswords(client, passwords);
     await client.query(
-      `insert into bourse_meta.state (fingerprint) values ($1)
-       on conflict (singleton) do update set fingerprint = excluded.fingerprint, applied_at = now()`,
-      [fingerprint],
+      `insert into bourse_meta.state (fingerprint, version) values ($1, $2)
+       on conflict (singleton) do update set fingerprint = excluded.fingerprint, version = excluded.version, applied_at = now()`,
+      [fingerprint, VERSION],
     );
   } finally {
     await client.end();
@@ -107,6 +116,8 @@ async function runVersioned(client: pg.Client, log: (line: string) => void): Pro
         fingerprint text not null,
         applied_at timestamptz not null default now()
     );
+    -- Of the newest product that migrated this database.
+    alter table bourse_meta.state add column if not exists version text;
     create table if not exists bourse_meta.files (
         path text primary key,
         hash text not null,

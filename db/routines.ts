@@ -4,6 +4,7 @@ import { dropObject, dropTriggers, findFunctions, findView } from "./routine-cat
 import { checkRoutines } from "./routine-check.ts";
 import { readRoutines, ROUTINE_KINDS, type Routine } from "./routine-files.ts";
 import { applyHeader } from "./routine-header.ts";
+import { isBlocked } from "./when-unblocked.ts";
 
 /** The errors of `create or replace` for another result type, other column names or fewer columns. */
 const INCOMPATIBLE = new Set(["42P13", "42P16"]);
@@ -44,6 +45,8 @@ async function applyAll(client: Client, changed: Routine[], routines: Map<string
         for (const key of await apply(client, routine)) dropped.add(key);
         await recordFile(client, routine.key, routine.hash);
       } catch (error) {
+        // What waits for others is started again as a whole, so that it holds no locks meanwhile.
+        if (isBlocked(error)) throw error;
         await client.query("rollback to savepoint routine");
         failed.push({ routine, error: error as Error });
       }

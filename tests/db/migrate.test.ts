@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { roleUrl } from "../../db/connection.ts";
 import { migrate } from "../../db/migrate.ts";
+import { VERSION } from "../../db/newer-version.ts";
 import type { RolePasswords } from "../../db/settings.ts";
 import { PASSWORDS } from "../support/templates.ts";
 import { openServer } from "./server.ts";
@@ -60,6 +61,47 @@ describe("a new database", () => {
     await server.query("update bourse_meta.state set fingerprint = 'older'");
     await migrate({ url, passwords: PASSWORDS, seed: "demo" });
     expect(await server.query("select from site.translations where language_code = 'es'")).toEqual([]);
+  });
+});
+
+describe("a database of two versions", () => {
+  const start = (lines: string[] = []) =>
+    migrate({ url, passwords: PASSWORDS, seed: "demo", log: (line) => lines.push(line) });
+
+  test("an older version does not start on a newer one's database and changes nothing (Q-370)", async () => {
+    await server.query("update bourse_meta.state set fingerprint = 'newer', version = '99.0.0'");
+    await expect(start()).rejects.toThrow(/was migrated by version 99\.0\.0.*Start the newer version/);
+    await server.query("update bourse_meta.state set version = '0.0.9'");
+    await server.query("insert into bourse_meta.migrations (name, run_on) values ('9999_later', now())");
+    await expect(start()).rejects.toThrow(/has the migrations 9999_later/);
+    expect(await server.query("select fingerprint from bourse_meta.state")).toEqual([{ fingerprint: "newer" }]);
+    await server.query("delete from bourse_meta.migrations where name = '9999_later'");
+    await start();
+    expect(await server.query("select version from bourse_meta.state")).toEqual([{ version: VERSION }]);
+  });
+
+  test("a migration lets waiting statements pass instead of holding them up for longer than their timeout (Q-370)", async () => {
+    const [holder, order] = [url, roleUrl("bourse_app", url, PASSWORDS)].map(
+      (connectionString) => new pg.Client({ connectionString }),
+    );
+    if (!holder || !order) throw new Error("no clients");
+    await Promise.all([holder.connect(), order.connect()]);
+    // A statement that reads the view and takes long.
+    await holder.query("begin; select from trading.order_list limit 1");
+    await server.query(`
+      update bourse_meta.state set fingerprint = 'older';
+      update bourse_meta.files set hash = 'older' where path like 'trading/views/%'`);
+    const lines: string[] = [];
+    const migrated = start(lines);
+    const isWaiting = () =>
+      server.query("select from pg_locks where not granted and mode = 'AccessExclusiveLock' and locktype = 'relation'");
+    await expect.poll(async () => (await isWaiting()).length, { interval: 10 }).toBeGreaterThan(0);
+    // It queues behind the migration, and its role gives up after two seconds.
+    await order.query("select from trading.order_list limit 1");
+    await holder.query("commit");
+    await migrated;
+    expect(lines).toContainEqual(expect.stringMatching(/^\d+ functions, views and triggers$/));
+    await Promise.all([holder.end(), order.end()]);
   });
 });
 

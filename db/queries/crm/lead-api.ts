@@ -1,6 +1,7 @@
 import { type CommonQueryMethods, sql } from "slonik";
 import { z } from "zod";
 import { type Actor, actorId } from "../../actor.ts";
+import { columnsOf } from "../columns-of.ts";
 
 const pushedLead = z.object({
   id: z.number(),
@@ -13,6 +14,7 @@ const pushedLead = z.object({
   created_at: z.string(),
   changed_at: z.string(),
 });
+const pushedColumns = columnsOf(pushedLead);
 export type PushedLeadRow = z.infer<typeof pushedLead>;
 
 type Query = {
@@ -32,7 +34,7 @@ export function listPushedLeads(
   { changedSince = null, after = null, limit, leadId = null }: Query,
 ): Promise<readonly PushedLeadRow[]> {
   return pool.any(sql.type(pushedLead)`
-    select * from crm.list_pushed_leads(
+    select ${pushedColumns} from crm.list_pushed_leads(
       ${keyId}, ${changedSince}::timestamptz, ${after?.at ?? null}::timestamptz, ${after?.id ?? null}, ${limit + 1}, ${leadId}
     )
   `);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CommonQueryMethods, sql } from "slonik";
 import { type Actor, actorId } from "../../actor.ts";
+import { columnsOf } from "../columns-of.ts";
 import { asJson, type ListAsk } from "../list-ask.ts";
 
 /** crm.lead_row; fields that an affiliate may not see are null. */
@@ -50,6 +51,8 @@ const line = z.object({
     .nullable(),
 });
 
+const leadColumns = columnsOf(line);
+
 const person = (id: number | null, name: string | null) => ({ id, full_name: name });
 
 /**
@@ -95,13 +98,13 @@ export function listLeads(
   { actor, list, filters, page }: { actor: Actor; list: LeadListName } & ListAsk,
 ): Promise<readonly LeadRow[]> {
   return pool.any(sql.type(leadRow)`
-    select * from crm.list_leads(${actorId(actor)}, ${list}, ${asJson(filters)}, ${asJson(page)})
+    select ${leadColumns} from crm.list_leads(${actorId(actor)}, ${list}, ${asJson(filters)}, ${asJson(page)})
   `);
 }
 
 /** One lead that the actor may see. */
 export function findLead(pool: CommonQueryMethods, actor: Actor, leadId: number): Promise<LeadRow> {
-  return pool.one(sql.type(leadRow)`select * from crm.find_lead(${actorId(actor)}, ${leadId})`);
+  return pool.one(sql.type(leadRow)`select ${leadColumns} from crm.find_lead(${actorId(actor)}, ${leadId})`);
 }
 
 const changedLeads = z.object({ change_id: z.number().nullable(), changed: z.number(), is_running: z.boolean() });

@@ -67,6 +67,20 @@ export function refusalOf(error: unknown): RuleRefusal | null {
   return null;
 }
 
+/** Too slow, and a write: faults of the statement, also on another server. */
+const OF_STATEMENT = new Set<unknown>(["57014", "25006"]);
+
+/** Whether an error came from the state of the server rather than from the statement, so that another server may answer. */
+export function isOfReplica(error: unknown): boolean {
+  if (refusalOf(error)?.code !== "busy") return false;
+  for (let cause = error, depth = 0; typeof cause === "object" && cause !== null && depth < 5; depth++) {
+    const { code, cause: next, originalError } = cause as DatabaseError;
+    if (OF_STATEMENT.has(code)) return false;
+    cause = next ?? originalError;
+  }
+  return true;
+}
+
 function refusal(status: number, code: string, message: string): RuleRefusal {
   return { status, code, message, field: null, detail: null };
 }

@@ -43,7 +43,8 @@ const named = (query: Query): Query => {
   return { ...query, name };
 };
 
-const METHODS = [
+/** The methods of a pool that run one statement. */
+export const METHODS = [
   "any",
   "anyFirst",
   "exists",

@@ -1,6 +1,7 @@
-import type { DatabasePool } from "slonik";
+import type { CommonQueryMethods, DatabasePool } from "slonik";
 import { pooledUrl, roleUrl } from "./connection.ts";
 import { openPool } from "./open-pool.ts";
+import { orPrimary } from "./or-primary.ts";
 import { getSettings } from "./settings.ts";
 
 const { databaseReadUrl } = getSettings();
@@ -24,4 +25,9 @@ export function getShortPool(): DatabasePool {
 /** The pool of the replica of DATABASE_READ_URL, if there is one, which may be slightly behind. */
 export function getReadPool(): DatabasePool {
   return replica;
+}
+
+/** The same for queries that the primary answers when the replica ends or cancels them; `onFailure` gets the error. */
+export function fallBackToPrimary(onFailure: (error: unknown) => void): CommonQueryMethods {
+  return replica === pool ? pool : orPrimary(replica, pool, onFailure);
 }

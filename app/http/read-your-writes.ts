@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createCookie } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
-import { getPool, getReadPool } from "../../db/pool.ts";
+import { fallBackToPrimary, getPool } from "../../db/pool.ts";
 import { hasReplica, replicaShows, writtenPosition } from "../../db/queries/replica.ts";
 import { secureCookies } from "../process/environment.ts";
 import { log } from "../process/log.ts";
@@ -11,6 +11,9 @@ import { log } from "../process/log.ts";
 const cookie = createCookie("bourse_written", { httpOnly: true, sameSite: "lax", secure: secureCookies, path: "/" });
 /** No replica ever reaches it. */
 const UNKNOWN_POSITION = "FFFFFFFF/FFFFFFFF";
+
+const warn = (error: unknown) => log.warn({ err: error }, "the replica does not answer, so the primary is read");
+const readPool = fallBackToPrimary(warn);
 const isPosition = (value: unknown): value is string =>
   typeof value === "string" && /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(value);
 
@@ -28,7 +31,7 @@ const POLL_MS = 4;
 
 /**
  * The pool for lists: the replica once it shows everything that was committed before this call, by any user and by any
- * job. The primary if that takes longer than LIST_WAIT_MS.
+ * job. The primary if that takes longer than LIST_WAIT_MS, and for a query that the replica cancels.
  */
 export async function listPool(): Promise<CommonQueryMethods> {
   if (!hasReplica()) return getPool();
@@ -43,21 +46,21 @@ export async function listPool(): Promise<CommonQueryMethods> {
   };
   // A replica that does not answer is left behind, and its error is that of a server which is not read.
   const shows = reaches().catch((error: unknown) => {
-    log.warn({ err: error }, "the replica does not answer, so the primary is read");
+    warn(error);
     return false;
   });
-  return (await Promise.race([shows, wait(LIST_WAIT_MS + POLL_MS, false)])) ? getReadPool() : getPool();
+  return (await Promise.race([shows, wait(LIST_WAIT_MS + POLL_MS, false)])) ? readPool : getPool();
 }
 
 /** The pool for histories of this browser: the replica, unless it does not show the browser's last change or fails. */
 export async function historyPool(request: Request): Promise<CommonQueryMethods> {
   const sent = request.headers.get("cookie");
-  if (!hasReplica() || !sent?.includes(cookie.name)) return getReadPool();
+  if (!hasReplica() || !sent?.includes(cookie.name)) return readPool;
   const position: unknown = await cookie.parse(sent);
   if (!isPosition(position)) return getPool();
   const shows = await replicaShows(position).catch((error: unknown) => {
-    log.warn({ err: error }, "the replica does not answer, so the primary is read");
+    warn(error);
     return false;
   });
-  return shows ? getReadPool() : getPool();
+  return shows ? readPool : getPool();
 }

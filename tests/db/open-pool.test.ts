@@ -5,6 +5,7 @@ import { z } from "zod";
 import { refusalOf } from "../../db/errors.ts";
 import { freePort } from "../../db/ports.ts";
 import { openPool } from "../../db/open-pool.ts";
+import { orPrimary } from "../../db/or-primary.ts";
 import { openServer } from "./server.ts";
 
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -118,4 +119,33 @@ test("a statement whose connection is cut, and one that writes on a standby, are
   const write = sql.unsafe`do $$ begin set local transaction_read_only = on; create table t (); end $$`;
   const readOnly = pool.query(write).catch((thrown: unknown) => thrown);
   expect(refusalOf(await readOnly)).toMatchObject({ status: 503, code: "busy" });
+});
+
+test("a query that a replica cancels is answered by the primary, and one that the replica refuses is not (Q-371)", async () => {
+  await server.query("create database replica");
+  const replicaUrl = new URL(server.url());
+  replicaUrl.pathname = "replica";
+  const replica = await openPool(replicaUrl.href, 1);
+  const failures: unknown[] = [];
+  const lists = orPrimary(replica, pool, (error) => failures.push(error));
+  const row = sql.type(z.object({ row: z.string() }))`select one_row() as row`;
+  const answerWith = (code: string) =>
+    server.query(
+      `create or replace function one_row() returns text language plpgsql as $$
+       begin raise exception using errcode = '${code}', message = 'no'; end $$`,
+      [],
+      replicaUrl.href,
+    );
+  await server.query("create or replace function one_row() returns text return 'from the primary'");
+  for (const code of ["40001", "57P01", "57P03"]) {
+    await answerWith(code);
+    expect([code, await lists.oneFirst(row)]).toEqual([code, "from the primary"]);
+  }
+  expect(failures).toHaveLength(3);
+  for (const code of ["57014", "25006", "BT104"]) {
+    await answerWith(code);
+    await expect(lists.oneFirst(row)).rejects.toThrow();
+  }
+  expect(failures).toHaveLength(3);
+  await replica.end();
 });

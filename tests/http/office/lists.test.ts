@@ -103,6 +103,21 @@ test("lists are read from the replica", async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
+test("a list whose query the replica ends is answered by the primary (Q-371)", async () => {
+  const holder = await database.owner.connect();
+  await holder.query("begin; lock table money.deposits in access exclusive mode");
+  const answer = page("/admin/deposits/api/history", "sort=amount");
+  const terminate = () =>
+    database.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'replica' and wait_event_type = 'Lock' and datname = current_database()`,
+    );
+  await expect.poll(async () => (await terminate()).rowCount, { interval: 20 }).toBeGreaterThan(0);
+  await holder.query("commit");
+  holder.release();
+  expect((await answer).data.length).toBeGreaterThan(0);
+});
+
 test.each(Object.entries(addresses))(
   "the list %s sorts by every sortable column in both directions",
   async (name, path) => {

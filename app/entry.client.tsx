@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { startInBrowser } from "./i18n/client.ts";
 import { keepPage } from "./live/keep-page.ts";
+import { reloadOtherBuild } from "./live/reload-other-build.ts";
 import { keepOfflinePage } from "./offline/keep-offline-page.ts";
 import { showToast } from "./ui/toast.tsx";
 
@@ -30,6 +31,7 @@ void startInBrowser({
         ),
       }),
   });
+  reloadOtherBuild();
   keepOfflinePage();
   startTransition(() => {
     hydrateRoot(

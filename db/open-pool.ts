@@ -33,11 +33,25 @@ const nameStatements = (url: string): Interceptor => {
   return { name: "name-statements", transformQuery: (_context, query) => (names.allowed() ? named(query) : query) };
 };
 
+let generation = 0;
+
+/** The errors of a prepared statement whose function returns another row since a column was added. */
+const STALE =
+  /^(function return row and query-specified return row do not match|cached plan must not change result type)/;
+
+/** Gives a statement another name, under which every connection prepares it again. */
+function renameStale(error: unknown, { sql }: Query): boolean {
+  if (!(error instanceof Error) || !STALE.test(error.message)) return false;
+  generation += 1;
+  names.delete(sql);
+  return true;
+}
+
 const named = (query: Query): Query => {
   let name = names.get(query.sql);
   if (name === undefined) {
     if (names.size >= MAX_NAMED_STATEMENTS) return query;
-    name = createHash("sha256").update(query.sql).digest("base64url").slice(0, 22);
+    name = createHash("sha256").update(`${generation} ${query.sql}`).digest("base64url").slice(0, 22);
     names.set(query.sql, name);
   }
   return { ...query, name };
@@ -72,21 +86,26 @@ function leavesConnectionUsable(error: unknown): boolean {
 
 /**
  * Keeps the connection of a rejected query: slonik's handler resolves with the error, which is thrown outside of it:
- * docs/bypasses.md, "slonik".
+ * docs/bypasses.md, "slonik". A statement that a migration has made stale is run once more, prepared anew: nothing of it
+ * has happened (Q-370).
  */
 function keepConnections(pool: DatabasePool): DatabasePool {
-  const keep = (method: (typeof METHODS)[number]) => async (query: never) => {
-    const outcome = await pool.connect((connection) =>
-      connection[method](query).then(
-        (value: unknown) => ({ value }),
-        (error: unknown) => {
-          if (leavesConnectionUsable(error)) return { error };
-          throw error;
-        },
-      ),
-    );
-    if ("error" in outcome) throw outcome.error;
-    return outcome.value;
+  const keep = (method: (typeof METHODS)[number]) => {
+    const run = async (query: never, isRepeated = false): Promise<unknown> => {
+      const outcome = await pool.connect((connection) =>
+        connection[method](query).then(
+          (value: unknown) => ({ value }),
+          (error: unknown) => {
+            if (leavesConnectionUsable(error)) return { error };
+            throw error;
+          },
+        ),
+      );
+      if (!("error" in outcome)) return outcome.value;
+      if (isRepeated || !renameStale(outcome.error, query)) throw outcome.error;
+      return run(query, true);
+    };
+    return (query: never) => run(query);
   };
   return { ...pool, ...Object.fromEntries(METHODS.map((method) => [method, keep(method)])) };
 }

@@ -121,6 +121,27 @@ test("a statement whose connection is cut, and one that writes on a standby, are
   expect(refusalOf(await readOnly)).toMatchObject({ status: 503, code: "busy" });
 });
 
+test("a prepared statement whose function returns another row since a migration is prepared again (Q-370)", async () => {
+  await server.query(`
+    create table kept (id integer);
+    insert into kept values (7);
+    create function keep() returns kept language plpgsql as $$
+    declare
+        v_row kept;
+    begin
+        select * into v_row from kept;
+        return v_row;
+    end $$;
+    create table wide (id integer);
+    insert into wide values (8)`);
+  const kept = sql.type(z.object({ id: z.number() }))`select id from keep()`;
+  const wide = sql.unsafe`select * from wide`;
+  expect([await pool.oneFirst(kept), await pool.any(wide)]).toEqual([7, [{ id: 8 }]]);
+  await server.query("alter table kept add column note text; alter table wide add column note text");
+  for (const _ of [1, 2])
+    expect([await pool.oneFirst(kept), await pool.any(wide)]).toEqual([7, [{ id: 8, note: null }]]);
+});
+
 test("a query that a replica cancels is answered by the primary, and one that the replica refuses is not (Q-371)", async () => {
   await server.query("create database replica");
   const replicaUrl = new URL(server.url());

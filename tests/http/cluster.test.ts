@@ -1,6 +1,6 @@
 // Two web processes and two relays behind deploy/haproxy.cfg, with deploy/pgbouncer.ini before PostgreSQL.
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
@@ -17,6 +17,7 @@ import { databaseUrl, KEY } from "../support/templates.ts";
 import { newcomer } from "./identity/people.ts";
 
 const haproxy = findProgram("haproxy", "several processes behind a proxy");
+const nginx = findProgram("nginx", "deploy/nginx.conf before several processes");
 const isPresent = hasPooler("several processes behind a pooler") && haproxy !== null;
 
 describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", async () => {
@@ -28,6 +29,7 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
   let pooler: Pooler;
   let url: string;
   let env: Record<string, string>;
+  let addresses: Record<string, string>;
 
   beforeAll(async () => {
     // The proxy's certificate is the test's own.
@@ -53,7 +55,7 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
     for (const port of relayPorts) relays.push(await startRelay(port));
     mkdirSync(join(folder, "certificates"));
     const { both } = createCertificate(join(folder, "certificates"));
-    const addresses = Object.fromEntries([
+    addresses = Object.fromEntries([
       ...web.map(({ server }, n) => [`web${n + 1}:3000`, new URL(server.url).host]),
       ...relayPorts.map((port, n) => [`relay${n + 1}:3000`, `127.0.0.1:${port}`]),
     ]) as Record<string, string>;
@@ -144,6 +146,40 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
     for (const n of [0, 1]) expect((await clientOf(n, customer).send("GET", "/profile")).status).not.toBe(200);
   });
 
+  test.skipIf(!nginx)("nginx serves pages and sockets of the same processes", async () => {
+    const [port, plainPort] = [await freePort(), await freePort()];
+    const { certificate, key } = createCertificate(folder);
+    const file = adaptFile("nginx.conf", join(folder, "bourse.conf"), {
+      ...addresses,
+      "listen 80;": `listen 127.0.0.1:${plainPort};`,
+      "listen 443 ssl": `listen 127.0.0.1:${port} ssl`,
+      "server_name broker.example": "server_name localhost",
+      // On its own port 443 nginx sees the host of APP_URL.
+      "Host $host;": `Host ${new URL(url).host};`,
+      "/etc/nginx/certificates/broker.example.crt": certificate,
+      "/etc/nginx/certificates/broker.example.key": key,
+    });
+    const outer = join(folder, "nginx.conf");
+    const log = `pid ${folder}/nginx.pid; error_log stderr; daemon off; master_process off;`;
+    writeFileSync(outer, `${log} events {} http { access_log off; include ${file}; }`);
+    children.push(spawn(nginx ?? "", ["-c", outer], { stdio: "inherit" }));
+    const customer = await logIn(url);
+    const proxied = createClient(`https://localhost:${port}`);
+    for (const [name, value] of customer.cookies) proxied.cookies.set(name, value);
+    const statusOf = (path: string) =>
+      proxied.get(path).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(() => statusOf("/dashboard")).toBe(200);
+    expect(await statusOf("/readyz")).toBe(404);
+    const plain = await fetch(`http://localhost:${plainPort}/terms`, { redirect: "manual" });
+    expect([plain.status, plain.headers.get("location")]).toEqual([308, "https://localhost/terms"]);
+    const { socket, received } = await openSocket(customer, `https://localhost:${port}`);
+    await expect.poll(received).toContain('"event":"welcome"');
+    socket.terminate();
+  });
+
   test("the limit of log-ins counts the attempts on both processes", async () => {
     const attempt = async (n: number) => {
       const body = JSON.stringify({ email: `person${n}@demo.test`, password: "Summer-2026" });
@@ -225,10 +261,10 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
     expect((await createClient(url).get("/readyz")).status).toBe(404);
   });
 
-  async function openSocket(client: Client) {
+  async function openSocket(client: Client, proxy = url) {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     let received = "";
-    const socket = new WebSocket(`${url.replace("https", "wss")}/live`, {
+    const socket = new WebSocket(`${proxy.replace("https", "wss")}/live`, {
       headers: { Cookie: cookie, Origin: url },
       rejectUnauthorized: false,
     });

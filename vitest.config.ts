@@ -39,7 +39,19 @@ const POOLED_FILES = [
 const isPooled = hasPooler("web processes behind a pooler");
 
 /** Files of workers mostly wait, so they run beside those of the engine. */
-const ORDER = ["replay", "workers", "sql", "unit", "browser", "http", "pooler", "contract", "hostile", "cluster"];
+const ORDER = [
+  "replay",
+  "workers",
+  "sql",
+  "unit",
+  "deploy",
+  "browser",
+  "http",
+  "pooler",
+  "contract",
+  "hostile",
+  "cluster",
+];
 
 /** Keeps a project's files together, longest first, because a worker is reused for the next file of its project. */
 class ProjectSequencer extends BaseSequencer {
@@ -61,6 +73,7 @@ export default defineConfig({
       project("workers", ["tests/{workers,fault}/**/*.test.ts"], 1, databases),
       // Patroni replaces a leader that gets no processor time, so nothing else runs meanwhile.
       project("cluster", ["tests/cluster/**/*.test.ts"], 3, support),
+      project("deploy", ["tests/deploy/**/*.test.ts"], 1, { globalSetup: ["tests/support/built.ts"] }),
       project("browser", ["tests/browser/**/*.test.ts"], 1, support),
       project("http", ["tests/http/**/*.test.ts"], 1, {
         ...(isPooled && process.env["POOLER"] === "on" ? pooled : support),

@@ -1,21 +1,12 @@
 // The image of deploy/Containerfile: built with buildah on a base image that the test makes from this machine's
 // libraries, because no registry is needed, and started.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../../db/ports.ts";
 import { ROOT } from "../../db/settings.ts";
+import { createContext } from "../support/context.ts";
 import { createDatabase } from "../support/database.ts";
 import { findProgram } from "../support/programs.ts";
 import { KEY } from "../support/templates.ts";
@@ -50,7 +41,7 @@ describe.skipIf(!driver)("the image", async () => {
 
   beforeAll(() => {
     createBase();
-    createContext();
+    createContext(join(folder, "context"));
     run(
       ...["build", "--isolation", "chroot", "--build-arg", "BASE=localhost/base", "-t", "bourse"],
       ...["-f", join(ROOT, "deploy/Containerfile"), "--ignorefile", join(ROOT, "deploy/containerignore")],
@@ -137,34 +128,4 @@ function createBase(): void {
   writeFileSync(join(root, "etc/passwd"), "root:x:0:0::/:/bin/sh\nnobody:x:65534:65534::/:/bin/sh\n");
   run("umount", "base");
   run("commit", "base", "localhost/base");
-}
-
-/** The checkout as `npm prune --omit=dev` leaves it, as hard links. */
-function createContext(): void {
-  const context = join(folder, "context");
-  mkdirSync(join(context, "node_modules/.bin"), { recursive: true });
-  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
-  };
-  const kept = Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
-    /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev && !devOptional && existsSync(join(ROOT, path)) ? [path] : [],
-  );
-  const sources = [
-    "app",
-    "build",
-    "db",
-    "deploy",
-    "docs",
-    "public",
-    "sql",
-    "tests",
-    "workers",
-    "package.json",
-    "package-lock.json",
-  ];
-  for (const path of [...kept, ...sources]) {
-    mkdirSync(dirname(join(context, path)), { recursive: true });
-    execFileSync("cp", ["-al", join(ROOT, path), join(context, path)]);
-  }
-  symlinkSync("../node/bin/node", join(context, "node_modules/.bin/node"));
 }

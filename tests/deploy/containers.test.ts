@@ -13,12 +13,10 @@ import { openPodman } from "./podman.ts";
 import { ENV_CHANGES } from "./settings.ts";
 
 const ROLES = ["web", "relay", "feed", "jobs"];
-const isFull = process.env["DEPLOY"] === "full";
 const subject = "deploy/compose.yaml";
-if (!isFull) console.warn(`SKIPPED: DEPLOY=full starts ${subject}; this run does not`);
-const compose = isFull ? findProgram("podman-compose", subject) : null;
-const prometheus = isFull ? findProgram("prometheus", "scraping") : null;
-const podman = compose ? openPodman(["haproxy", "pgbouncer", "postgresql-15"], subject) : null;
+const podman = openPodman(["haproxy", "pgbouncer", "postgresql-15"], subject);
+const compose = podman && findProgram("podman-compose", subject);
+const prometheus = podman && findProgram("prometheus", "scraping");
 
 beforeAll(() => {
   if (!podman) return;
@@ -27,13 +25,13 @@ beforeAll(() => {
 });
 afterAll(() => podman?.remove());
 
-describe.skipIf(!podman)("compose.yaml", async () => {
-  if (!podman) return;
+describe.skipIf(!compose)("compose.yaml", async () => {
+  if (!podman || !compose) return;
   const folder = join(podman.folder, "bourse");
   const [port, plainPort] = [await freePort(), await freePort()];
   const url = `https://localhost:${port}`;
   const callCompose = (...args: string[]) =>
-    execFileSync(compose ?? "", args, { cwd: folder, env: podman.env, stdio: "pipe", encoding: "utf8" });
+    execFileSync(compose, args, { cwd: folder, env: podman.env, stdio: "pipe", encoding: "utf8" });
   let child: ChildProcess | undefined;
   let customer: Client;
 

@@ -3682,7 +3682,7 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- timestamptz)
 -- function reports.broker_profit(p_period reports.period, p_grouping text, p_rates jsonb) returns jsonb
 -- function reports.cash(p_period reports.period, p_grouping text, p_rates jsonb, p_customers bigint[]) returns jsonb
--- function reports.cash_key(p_grouping text, p_user_id bigint, p_gateway text) returns text
+-- function reports.cash_key(p_grouping text, p_owner text) returns text
 -- function reports.cash_movements(p_starts timestamptz, p_ends timestamptz, p_rates jsonb,
 -- p_customers bigint[]) returns TABLE(kind text, created_at timestamptz, user_id bigint, gateway text,
 -- amount numeric)

@@ -12,6 +12,7 @@ import type { Options } from "./orders.ts";
 const ORDER_COUNT = 100_000;
 const NIGHTS_PER_ORDER = 9;
 const MOVEMENT_COUNT = ORDER_COUNT * (NIGHTS_PER_ORDER + 1);
+const DEPOSIT_COUNT = 200_000;
 const CALLS = 100;
 
 /** One account with 100,000 closed orders, each with its result and nine nights, spread over a year. */
@@ -55,8 +56,44 @@ async function fill(client: pg.Client): Promise<{ user: number; account: number;
   return { user: Number(user), account: Number(account), admin: Number(admin) };
 }
 
+/** 200,000 approved deposits of a year, over all customers; each has a lead of one of ten affiliates and agents. */
+async function fillDeposits(client: pg.Client): Promise<void> {
+  await client.query("set session_replication_role = replica");
+  await client.query(
+    `with people as (
+       insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
+       select 'person-' || n || '@example.com', 'none', 'Person ' || n, iam.role((case when n < 10 then 'affiliate' else 'sales_agent' end)::iam.role_name), true
+       from generate_series(0, 19) n returning id
+     ), numbered as (select id, row_number() over (order by id) - 1 as n from people)
+     insert into crm.leads (first_name, source, user_id, affiliate_id, agent_id)
+     select 'Bench', 'live', a.user_id, f.id, g.id
+     from (select distinct user_id from money.accounts where mode = 'real') a
+     join numbered f on f.n = a.user_id % 10 join numbered g on g.n = 10 + a.user_id % 10`,
+  );
+  await client.query("select money.broker_account('deposit:real', 'USD')");
+  await client.query(
+    `with real as (
+       select id, user_id, row_number() over (order by id) - 1 as place
+       from money.accounts where mode = 'real' and currency = 'USD'
+     ), paid as (
+       insert into money.deposits (user_id, account_id, gateway, amount, total, status, balance_after, decided_at, created_at)
+       select r.user_id, r.id, (array['bank', 'paypal', 'stripe'])[1 + n % 3], 100, 100, 'approved', 100, d.at, d.at
+       from generate_series(1, ${DEPOSIT_COUNT}) n
+       cross join lateral (select now() - interval '1 year' + n * interval '1 year' / ${DEPOSIT_COUNT} as at) d
+       join real r on r.place = n % (select count(*) from real)
+       returning id, account_id, decided_at
+     )
+     insert into money.transfers (kind, source_type, source_id, debit_account_id, credit_account_id, currency, amount, customer_account_id,
+       balance_after, account_version, created_at)
+     select 'deposit', 'deposit', p.id::text, h.id, p.account_id, 'USD', 100, p.account_id, 100, ${MOVEMENT_COUNT} + p.id, p.decided_at
+     from paid p join money.accounts h on h.mode = 'broker' and h.code = 'deposit:real' and h.currency = 'USD'`,
+  );
+  await client.query("set session_replication_role = origin");
+  await client.query("vacuum analyze money.transfers, money.deposits, crm.leads");
+}
+
 export async function lists(cluster: Cluster, { rounds }: Options): Promise<Result[]> {
-  const book = { accounts: 50, orders: 500, levels: false, cushion: 0 };
+  const book = { accounts: 20_000, orders: 500, levels: false, cushion: 0 };
   const url = await createBook(cluster, "bench_lists", book);
   const client = await connect(url);
   const { user, account, admin } = await fill(client);
@@ -163,6 +200,22 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
   ] as const)
     results.push(
       await compare("30", `report ${name} of a year in New York`, rounds, aggregate, report(name, by), bound),
+    );
+  await fillDeposits(client);
+  for (const [name, by] of [
+    ["cash", "affiliate"],
+    ["agents", "agent"],
+    ["affiliates", "affiliate"],
+  ] as const)
+    results.push(
+      await compare(
+        "30",
+        `report ${name} by ${by} of a year in New York with ${DEPOSIT_COUNT} deposits`,
+        rounds,
+        aggregate,
+        report(name, by),
+        bound,
+      ),
     );
   await client.end();
   const kept = judge(

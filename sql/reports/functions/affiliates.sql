@@ -30,10 +30,11 @@ begin
             union all
             select
                 l.affiliate_id, v_days[width_bucket(m.created_at, v_starts)], 0, 0, 0,
-                case when m.kind = 'deposit' then m.amount else 0 end, case when m.kind = 'withdrawal' then m.amount else 0 end
+                coalesce(sum(m.amount) filter (where m.kind = 'deposit'), 0), coalesce(sum(m.amount) filter (where m.kind = 'withdrawal'), 0)
             from reports.cash_movements((p_period).starts, (p_period).ends, p_rates, null) m
             join crm.leads l on l.user_id = m.user_id
             where l.affiliate_id is not null
+            group by 1, 2
         ), rows as materialized (
             select
                 reports.name_of(b.affiliate_id) as key, sum(b.leads) as leads, sum(b.customers) as customers, sum(b.first_deposits) as first_deposits,

@@ -26,10 +26,11 @@ begin
             left join crm.leads l on l.user_id = f.user_id
             where f.first_at >= (p_period).starts and f.first_at < (p_period).ends
             union all
-            select coalesce(l.retention_agent_id, l.agent_id), v_days[width_bucket(m.created_at, v_starts)], 0, 0, m.amount
+            select coalesce(l.retention_agent_id, l.agent_id), v_days[width_bucket(m.created_at, v_starts)], 0, 0, sum(m.amount)
             from reports.cash_movements((p_period).starts, (p_period).ends, p_rates, null) m
             left join crm.leads l on l.user_id = m.user_id
             where m.kind = 'deposit'
+            group by 1, 2
         ), rows as materialized (
             select
                 coalesce(reports.name_of(w.agent_id), 'none') as key, sum(w.calls) as calls, sum(w.first_deposits) as first_deposits,

@@ -33,7 +33,9 @@ begin
 end;
 $$;
 
--- Returns rows, totals and chart of a report. Called by reports.run_report and reports.list_lines.
+-- Returns rows, totals and chart of a report. Each call is planned for its period: a session's general plan, used from
+-- the sixth call on, took 5.6 seconds instead of 0.7 over 200,000 deposits. Called by reports.run_report and
+-- reports.list_lines.
 create or replace function reports.figures_of(
     p_report reports.report_name,
     p_grouping text,
@@ -46,6 +48,7 @@ language plpgsql
 volatile
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
 begin
     return case p_report

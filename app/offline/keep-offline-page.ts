@@ -7,13 +7,6 @@ const REGISTER_AFTER_MS = 3000;
  */
 export function keepOfflinePage() {
   if (!window.isSecureContext || !("serviceWorker" in navigator)) return;
-  setTimeout(() => void register(), REGISTER_AFTER_MS);
-}
-
-async function register() {
-  try {
-    await navigator.serviceWorker.register("/sw.js");
-  } catch {
-    // Private windows may not store anything; the browser then shows its own error page.
-  }
+  // Private windows may not store anything; the browser then shows its own error page.
+  setTimeout(() => void navigator.serviceWorker.register("/sw.js").catch(() => {}), REGISTER_AFTER_MS);
 }

@@ -47,10 +47,7 @@ export function addPrices(
         : chart.addSeries(AreaSeries, { ...shared, ...look.area });
     return {
       series,
-      ...createDrawing(
-        (bars) => series.setData(bars.map(toClose)),
-        (bar, isPast) => series.update(toClose(bar), isPast),
-      ),
+      ...createDrawing(series, toClose),
       paint: (next: PlotLook) => series.applyOptions(style === "line" ? next.line : next.area),
     };
   }
@@ -60,10 +57,7 @@ export function addPrices(
       : chart.addSeries(CandlestickSeries, { ...shared, ...look.candles });
   return {
     series,
-    ...createDrawing(
-      (bars) => series.setData(bars.map(toCandle)),
-      (bar, isPast) => series.update(toCandle(bar), isPast),
-    ),
+    ...createDrawing(series, toCandle),
     paint: (next: PlotLook) => series.applyOptions(style === "bars" ? next.bars : next.candles),
   };
 }
@@ -73,23 +67,28 @@ export function addPrices(
  * lightweight-charts 5.2.1 keeps a list of time points that the series no longer uses; once there is a second series (an
  * indicator, a comparison), the next `setData` removes the places of all bars, and drawing throws "Value is null".
  */
-function createDrawing(setAll: (bars: readonly Bar[]) => void, setOne: (bar: Bar, isPast: boolean) => void) {
-  let drawn: Bar[] = [];
+function createDrawing<Point extends { time: UTCTimestamp }>(
+  series: { setData: (points: Point[]) => void; update: (point: Point, isPast?: boolean) => void },
+  toPoint: (bar: Bar) => Point,
+) {
+  let drawn: Point[] = [];
   return {
     setBars(bars: readonly Bar[]) {
-      const hasSameTimes = bars.length === drawn.length && bars.every(({ time }, at) => time === drawn[at]?.time);
-      if (!hasSameTimes) setAll(bars);
-      else bars.filter((bar, at) => !isEqual(bar, drawn[at])).forEach((bar) => setOne(bar, bar !== bars.at(-1)));
-      drawn = [...bars];
+      const points = bars.map(toPoint);
+      if (points.length !== drawn.length || points.some(({ time }, at) => time !== drawn[at]?.time))
+        series.setData(points);
+      else
+        points.forEach((point, at) => {
+          if (JSON.stringify(point) !== JSON.stringify(drawn[at])) series.update(point, at < points.length - 1);
+        });
+      drawn = points;
     },
     /** The newest bar, changed or new. */
     update(bar: Bar) {
-      setOne(bar, false);
-      if (drawn.at(-1)?.time === bar.time) drawn.pop();
-      drawn.push(bar);
+      const point = toPoint(bar);
+      series.update(point);
+      if (drawn.at(-1)?.time === point.time) drawn.pop();
+      drawn.push(point);
     },
   };
 }
-
-const isEqual = (bar: Bar, other: Bar | undefined) =>
-  bar.open === other?.open && bar.high === other.high && bar.low === other.low && bar.close === other.close;

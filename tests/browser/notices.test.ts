@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { logIn } from "../support/client.ts";
 import { findViolations, findViolationsInBothThemes } from "../support/axe.ts";
-import { holdScripts, launchBrowser } from "../support/browser.ts";
+import { holdScripts, launchBrowser, waitForHydration } from "../support/browser.ts";
 
 const installation = await openTradingServer({ relay: true, pricesGoStale: true });
 const browser = await launchBrowser();
@@ -313,4 +313,21 @@ test("a failed navigation shows the offline page, which has no user data; prices
   expect(await (await fetch(`${installation.url}/offline?lng=ar&theme=light`)).text()).toMatch(
     /<html lang="ar" dir="rtl" data-theme="light"/,
   );
+});
+
+test("a page reads itself again when code that it needs is gone and the servers have another build (Q-372)", async () => {
+  const page = await open();
+  await waitForHydration(page.locator(".watch"));
+  await page.route(/\/assets\/palette-/, (route) => route.fulfill({ status: 404 }));
+  await page.evaluate(() => {
+    // The page has been open for a minute, and is of a build before that of the server.
+    performance.now = () => 60_000;
+    (window as unknown as { __remixManifest: { version: string } }).__remixManifest.version = "before";
+  });
+  const answer = page.waitForResponse((response) => response.url().includes("/__manifest?version=before"));
+  const document = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.keyboard.press("Control+k");
+  expect((await answer).status()).toBe(204);
+  await document;
+  await page.context().close();
 });

@@ -31,10 +31,13 @@ begin
             left join iam.profiles f on f.user_id = m.user_id
             left join crm.leads l on l.user_id = m.user_id
             group by 1, 2, grouping sets ((3), (4))
+        ), keys as materialized (
+            select o.owner, coalesce(reports.cash_key(p_grouping, o.owner), 'none') as key
+            from (select distinct s.owner from sums s) o
         ), moved as materialized (
             select s.kind, s.day, s.user_id, s.amount, k.key
-            from (select o.owner, coalesce(reports.cash_key(p_grouping, o.owner), 'none') as key from (select distinct owner from sums) o) k
-            join sums s on s.owner is not distinct from k.owner
+            from sums s
+            join keys k on coalesce(k.owner, '') = coalesce(s.owner, '')
         ), rows as materialized (
             select
                 m.key,

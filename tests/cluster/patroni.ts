@@ -3,6 +3,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
+import { expect } from "vitest";
 import { freePort } from "../../db/ports.ts";
 import { adaptFile, findProgram } from "../support/programs.ts";
 import { type Roles, watchMembers } from "./members.ts";
@@ -34,12 +36,33 @@ export async function startPatroni() {
   });
   const proxy = spawn(findProgram("haproxy", "a cluster") ?? "", ["-db", "-f", file], { stdio: "ignore" });
   process.once("exit", () => proxy.kill("SIGKILL"));
+  const urlOf = (server: number) => `postgres://postgres@${network.addresses[server]}:5432/bourse`;
+
+  /** Runs work while a replica applies nothing. Its Patroni is halted meanwhile: it resumes the replay every two seconds. */
+  async function whileBehind(server: number, work: () => Promise<void>): Promise<void> {
+    const replica = new pg.Client({ connectionString: urlOf(server) });
+    await replica.connect();
+    const state = async () =>
+      (await replica.query<{ state: string }>("select pg_get_wal_replay_pause_state() as state")).rows[0]?.state;
+    servers.signalPatroni(server, "SIGSTOP");
+    try {
+      await replica.query("select pg_wal_replay_pause()");
+      await expect.poll(state).toBe("paused");
+      await work();
+    } finally {
+      // The tests that follow need three servers that keep up.
+      await replica.query("select pg_wal_replay_resume()");
+      servers.signalPatroni(server, "SIGCONT");
+      await replica.end();
+    }
+  }
 
   return {
     /** The address of the server that leads. */
     url: `postgres://postgres@127.0.0.1:${port}/bourse`,
     /** The URL of one server, which leads or not. */
-    urlOf: (server: number) => `postgres://postgres@${network.addresses[server]}:5432/bourse`,
+    urlOf,
+    whileBehind,
     ...watchMembers(network.addresses, servers.logs),
     startServer: servers.start,
     killServer: servers.kill,

@@ -53,6 +53,8 @@ export function createServers(network: Network, root: string) {
     start,
     kill,
     killPostgres,
+    /** Halts Patroni, not PostgreSQL, or lets it go on. */
+    signalPatroni: (n: number, signal: "SIGSTOP" | "SIGCONT") => processes.get(`patroni${n}`)?.kill(signal),
     logs: () => SERVERS.map((n) => tellingLines(readFileSync(file(n, "patroni.log"), "utf8"))).join("\n---\n"),
   };
 }

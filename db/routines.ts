@@ -45,7 +45,7 @@ async function applyAll(client: Client, changed: Routine[], routines: Map<string
         for (const key of await apply(client, routine)) dropped.add(key);
         await recordFile(client, routine.key, routine.hash);
       } catch (error) {
-        // What waits for others is started again as a whole, so that it holds no locks meanwhile.
+        // The caller rolls back and repeats all routines: a transaction that only waits would keep its locks.
         if (isBlocked(error)) throw error;
         await client.query("rollback to savepoint routine");
         failed.push({ routine, error: error as Error });

@@ -12,7 +12,7 @@ export type Podman = {
   env: NodeJS.ProcessEnv;
   openFiles: number;
   run: (...args: string[]) => string;
-  /** Standard output and errors, whatever the status. */
+  /** Returns standard output and standard error, also when the command fails. */
   outputOf: (...args: string[]) => string;
   remove: () => void;
 };

@@ -1,11 +1,16 @@
-// npm run check: runs every invariant of sql/checks on the configured database. Exits with code 1 if one is violated.
+// npm run check: migrates the configured database and runs every invariant of sql/checks on it. Exits with code 1 if one is
+// violated. With --wait a server in DATABASE_URL that does not answer is waited for.
 import pg from "pg";
 import { findViolations } from "../db/checks.ts";
 import { getSettings } from "../db/settings.ts";
 import { openInstallation } from "./installation.ts";
+import { waitForServer } from "./wait-for-server.ts";
 
 async function check(): Promise<number> {
-  const installation = await openInstallation(getSettings(), console.log);
+  const settings = getSettings();
+  const url = settings.databaseDirectUrl ?? settings.databaseUrl;
+  if (url !== null && process.argv.includes("--wait")) await waitForServer(url, console.log);
+  const installation = await openInstallation(settings, console.log);
   const client = new pg.Client({ connectionString: installation.databaseUrl });
   try {
     await client.connect();

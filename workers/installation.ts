@@ -75,7 +75,7 @@ async function checkServer(url: string, setting: string): Promise<void> {
 }
 
 /** A host name with several addresses fails with an AggregateError, which has no message of its own. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { message } = error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
   return message;
 }

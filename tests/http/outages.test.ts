@@ -1,6 +1,11 @@
+import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { connect as connectTo, createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
+import { freePort } from "../../db/ports.ts";
+import { ROOT } from "../../db/settings.ts";
 import { logIn } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
 import { startServer } from "../support/server.ts";
@@ -87,6 +92,33 @@ describe("a database that drops every connection", () => {
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await customer.json("GET", "/readyz")).status).toBe(200);
+  });
+});
+
+describe("a migration that starts before the database", () => {
+  test("the command of bourse-migrate waits until the server answers and then migrates and checks", async () => {
+    const unit = readFileSync(join(ROOT, "deploy/systemd/bourse-migrate.service"), "utf8");
+    const [, ...command] = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.split(" ") ?? [];
+    const target = new URL(database.url);
+    const port = await freePort();
+    target.host = `127.0.0.1:${port}`;
+    const child = spawn(process.execPath, command, {
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: target.href, SEED: "demo", FEED: "none" },
+    });
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    await expect.poll(() => output).toContain(`Waiting for PostgreSQL: connect ECONNREFUSED 127.0.0.1:${port}`);
+    const { hostname, port: serverPort } = new URL(database.url);
+    const passage = createServer((socket) => {
+      const server = connectTo(Number(serverPort), hostname);
+      for (const end of [socket, server]) end.on("error", () => {});
+      socket.pipe(server).pipe(socket);
+    }).listen(port, "127.0.0.1");
+    onTestFinished(() => void passage.close());
+    expect([await ended, output]).toEqual([0, expect.stringContaining("Every invariant holds.")]);
   });
 });
 

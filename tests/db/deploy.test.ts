@@ -80,19 +80,16 @@ describe("compose.yaml", () => {
   });
 });
 
-describe("kubernetes", () => {
-  type Resource = {
-    kind: string;
-    metadata: { name: string };
-    spec: {
-      replicas?: number;
-      minAvailable?: number;
-      selector?: { matchLabels?: object; role?: string };
-      template?: {
-        metadata: { labels: object };
-        spec: { containers: Container[]; terminationGracePeriodSeconds?: number };
-      };
-      rules?: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
+type Resource = {
+  kind: string;
+  metadata: { name: string };
+  spec: {
+    replicas?: number;
+    minAvailable?: number;
+    selector?: { matchLabels?: object; role?: string };
+    template?: {
+      metadata: { labels: object };
+      spec: { containers: Container[]; terminationGracePeriodSeconds?: number };
     };
   };
   type Port = { name: string; containerPort: number };
@@ -201,6 +198,7 @@ describe("the programs that read the files", () => {
   );
 
   test.skipIf(!haproxy)("HAProxy accepts haproxy.cfg", () => {
+const kubectl = findProgram("kubectl", "the fields of deploy/kubernetes");
     mkdirSync(join(folder, "certificates"));
     const { both } = createCertificate(folder);
     writeFileSync(join(folder, "certificates/broker.pem"), readFileSync(both));
@@ -243,3 +241,26 @@ describe("the programs that read the files", () => {
     execFileSync("sh", ["-n", join(ROOT, "deploy/restore-to-time.sh")]);
   });
 });
+  test.skipIf(!kubectl)("kubectl has every field of deployments, services and the migration, with its type", () => {
+    const documents = ["bourse", "migrate"].flatMap((name) => read(`kubernetes/${name}.yaml`).split(/^---$/m));
+    let count = 0;
+    for (const [at, text] of documents.entries()) {
+      const document = parse(text) as Resource | null;
+      const file = join(folder, `resource-${at}.yaml`);
+      // A change on this machine alone: kubectl drops the fields that its types do not have.
+      const { selector } = document?.spec ?? {};
+      const change = document?.spec.template
+        ? ["image", "*=probe"]
+        : document?.kind === "Service"
+          ? ["selector", `app=bourse,role=${selector?.role}`]
+          : [];
+      if (change.length === 0) continue;
+      writeFileSync(file, text);
+      const [what = "", value = ""] = change;
+      const output = accepts(kubectl, "set", what, "--local", "--filename", file, value, "--output", "json");
+      expect(JSON.parse(output.replaceAll('"probe"', '"bourse"'))).toMatchObject(document as object);
+      count += 1;
+    }
+    expect(count).toBe(7);
+  });
+

@@ -13,6 +13,11 @@ export const connections = z.coerce
   .number("must be a number")
   .int("must be a whole number")
   .min(1, "must be at least 1");
+export const drainSeconds = z.coerce
+  .number("must be a number")
+  .int("must be a whole number")
+  .min(0, "must be at least 0")
+  .max(60, "must be at most 60");
 export const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
 export const secret = z.string().min(32, "must have at least 32 characters");
@@ -29,6 +34,12 @@ export const postgres = z
     (url) => !URL.canParse(url) || SSL_MODES.includes(new URL(url).searchParams.get("sslmode")),
     "sslmode must be disable, no-verify or require, which checks the certificate",
   );
+export const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://broker.example" });
+export const mailServer = z.string().regex(/^smtps?:\/\/./, "must look like smtp://user:password@host:587");
+export const bucket = z.url({
+  protocol: /^https?$/,
+  error: "must be a bucket's address such as https://s3.example/bucket",
+});
 export const feed = z
   .string()
   .regex(/^(simulator|live|none|replay:.+)$/, "must be simulator, replay:<glob>, live or none");

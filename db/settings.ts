@@ -1,20 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
-import {
-  connections,
-  databasePassword,
-  feed,
-  gatewayUrls,
-  host,
-  marketUrls,
-  oneOf,
-  port,
-  postgres,
-  secret,
-  speed,
-  webPort,
-} from "./setting-types.ts";
+import * as types from "./setting-types.ts";
 
 /** A missing or malformed setting; the message is one line for the operator. */
 export class SettingsError extends Error {}
@@ -29,45 +16,41 @@ const DEFAULT_SESSION_SECRET = "bourse-development-session-secret";
 const DEFAULT_ENCRYPTION_KEY = "bourse-development-encryption-key";
 
 const schema = z.object({
-  NODE_ENV: oneOf("production", "development", "test").default("development"),
-  BOURSE_MODE: oneOf("production", "development").optional(),
-  PORT: webPort.default(3000),
-  HOST: host.default("127.0.0.1"),
-  METRICS_HOST: host.default("127.0.0.1"),
-  METRICS_PORT: port.default(9464),
-  RELAY_PORT: port.optional(),
-  MAX_CONNECTIONS: connections.default(5_000),
-  TRUST_PROXY: oneOf("on", "off").default("off"),
-  DATABASE_URL: postgres.optional(),
-  DATABASE_DIRECT_URL: postgres.optional(),
-  DATABASE_NAMED_STATEMENTS: oneOf("auto", "on", "off").default("auto"),
-  DATABASE_READ_URL: postgres.optional(),
-  DATABASE_APP_PASSWORD: databasePassword.optional(),
-  DATABASE_WORKER_PASSWORD: databasePassword.optional(),
+  NODE_ENV: types.oneOf("production", "development", "test").default("development"),
+  BOURSE_MODE: types.oneOf("production", "development").optional(),
+  PORT: types.webPort.default(3000),
+  HOST: types.host.default("127.0.0.1"),
+  METRICS_HOST: types.host.default("127.0.0.1"),
+  METRICS_PORT: types.port.default(9464),
+  RELAY_PORT: types.port.optional(),
+  MAX_CONNECTIONS: types.connections.default(5_000),
+  DRAIN_SECONDS: types.drainSeconds.default(0),
+  TRUST_PROXY: types.oneOf("on", "off").default("off"),
+  DATABASE_URL: types.postgres.optional(),
+  DATABASE_DIRECT_URL: types.postgres.optional(),
+  DATABASE_NAMED_STATEMENTS: types.oneOf("auto", "on", "off").default("auto"),
+  DATABASE_READ_URL: types.postgres.optional(),
+  DATABASE_APP_PASSWORD: types.databasePassword.optional(),
+  DATABASE_WORKER_PASSWORD: types.databasePassword.optional(),
   BOURSE_DATA: z.string().min(1).default(".data"),
-  SESSION_SECRET: secret.default(DEFAULT_SESSION_SECRET),
-  ENCRYPTION_KEY: secret.default(DEFAULT_ENCRYPTION_KEY),
-  OLD_ENCRYPTION_KEY: secret.optional(),
-  BACKUP_KEY: secret.optional(),
-  APP_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://broker.example" }).optional(),
-  FEED: feed.default("simulator"),
-  FEED_SPEED: speed.default(1),
-  MARKET_HOURS: oneOf("calendar", "always").optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/./, "must look like smtp://user:password@host:587")
-    .optional(),
-  FILES_S3_URL: z
-    .url({ protocol: /^https?$/, error: "must be a bucket's address such as https://s3.example/bucket" })
-    .optional(),
+  SESSION_SECRET: types.secret.default(DEFAULT_SESSION_SECRET),
+  ENCRYPTION_KEY: types.secret.default(DEFAULT_ENCRYPTION_KEY),
+  OLD_ENCRYPTION_KEY: types.secret.optional(),
+  BACKUP_KEY: types.secret.optional(),
+  APP_URL: types.webAddress.optional(),
+  FEED: types.feed.default("simulator"),
+  FEED_SPEED: types.speed.default(1),
+  MARKET_HOURS: types.oneOf("calendar", "always").optional(),
+  SMTP_URL: types.mailServer.optional(),
+  FILES_S3_URL: types.bucket.optional(),
   FILES_S3_KEY_ID: z.string().optional(),
   FILES_S3_SECRET: z.string().optional(),
   FILES_S3_REGION: z.string().default("auto"),
-  GATEWAY_URLS: gatewayUrls.default({}),
-  MARKET_URLS: marketUrls.default({}),
-  SEARCH_ENGINES: oneOf("allow", "deny").default("deny"),
-  SEED: oneOf("demo", "none").optional(),
-  LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
+  GATEWAY_URLS: types.gatewayUrls.default({}),
+  MARKET_URLS: types.marketUrls.default({}),
+  SEARCH_ENGINES: types.oneOf("allow", "deny").default("deny"),
+  SEED: types.oneOf("demo", "none").optional(),
+  LOG_LEVEL: types.oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
 });
 
 export type LoginRole = "bourse_app" | "bourse_worker";
@@ -83,6 +66,8 @@ export type Settings = {
   relayPort: number | null;
   /** The connections that the web process holds at a time, without sockets at /live; further ones are closed at once. */
   maxConnections: number;
+  /** How long a web process accepts connections after SIGTERM, while /readyz answers 503. */
+  drainSeconds: number;
   /** Whether x-forwarded-* headers come from a trusted proxy. */
   trustProxy: boolean;
   /** The administrator's connection, or its pooler; null for the embedded server. */
@@ -153,6 +138,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     metricsPort: s.METRICS_PORT,
     relayPort: s.RELAY_PORT ?? null,
     maxConnections: s.MAX_CONNECTIONS,
+    drainSeconds: s.DRAIN_SECONDS,
     trustProxy: s.TRUST_PROXY === "on",
     databaseUrl: s.DATABASE_URL ?? null,
     databaseDirectUrl: s.DATABASE_DIRECT_URL ?? null,

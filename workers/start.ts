@@ -40,6 +40,7 @@ async function start(settings: Settings): Promise<number> {
       args: ["--with-relay"],
       env,
       flags: webFlags,
+      drainMs: settings.drainSeconds * 1_000,
     });
     void ready.then(() => printSummary(settings, hasAdmin));
     return await Promise.race([stopRequested, failed]);

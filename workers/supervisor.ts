@@ -2,8 +2,16 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../db/settings.ts";
 
-/** `flags` are Node options, which precede the script. */
-export type Role = { name: string; script: string; args?: string[]; env?: Record<string, string>; flags?: string[] };
+export type Role = {
+  name: string;
+  script: string;
+  args?: string[];
+  env?: Record<string, string>;
+  /** Node options, which precede the script. */
+  flags?: string[];
+  /** How long the role accepts work after SIGTERM, in addition to the time in which every role has to end. */
+  drainMs?: number;
+};
 
 export type Supervisor = {
   /** Resolves when the role sends `ready` for the first time. */
@@ -58,19 +66,19 @@ export function supervise(log: (line: string) => void, onUnrecoverable: () => vo
       }),
     stop: async () => {
       stopping = true;
-      for (const { child, timer } of running.toReversed()) {
+      for (const { child, timer, role } of running.toReversed()) {
         clearTimeout(timer);
-        if (child) await end(child);
+        if (child) await end(child, STOP_TIMEOUT_MS + (role.drainMs ?? 0));
       }
     },
   };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, timeoutMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
-  const late = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
+  const late = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
   await gone;
   clearTimeout(late);
 }

@@ -91,10 +91,14 @@ type Resource = {
       metadata: { labels: object };
       spec: { containers: Container[]; terminationGracePeriodSeconds?: number };
     };
+    rules?: { http: { paths: { path: string; backend: { service: { name: string } } }[] } }[];
   };
-  type Port = { name: string; containerPort: number };
-  type Probe = { httpGet: { port: string; path: string } };
-  type Container = { args: string[]; ports?: Port[]; livenessProbe?: Probe; readinessProbe?: Probe };
+};
+type Port = { name: string; containerPort: number };
+type Probe = { httpGet: { port: string; path: string } };
+type Container = { args: string[]; ports?: Port[]; livenessProbe?: Probe; readinessProbe?: Probe };
+
+describe("kubernetes", () => {
   const resources = globSync("deploy/kubernetes/*.yaml", { cwd: ROOT }).flatMap((file) =>
     parseAllDocuments(readFileSync(join(ROOT, file), "utf8")).map((document) => {
       expect("errors" in document && document.errors).toEqual([]);
@@ -133,6 +137,25 @@ type Resource = {
     expect(missingScripts(find("Job", "bourse-migrate")?.spec.template?.spec.containers[0]?.args ?? ["none"])).toEqual(
       [],
     );
+  });
+});
+
+describe("a web process that stops", () => {
+  const drainSeconds = Number(parseEnv(read("bourse.env.example"))["DRAIN_SECONDS"]);
+  const number = (file: string, pattern: RegExp) => Number(pattern.exec(read(file))?.[1]);
+
+  test("the proxy notices it before it refuses connections", () => {
+    const check = /check inter (\d+)s fall (\d+)/.exec(read("haproxy.cfg"));
+    expect(Number(check?.[1]) * Number(check?.[2])).toBeLessThan(drainSeconds);
+  });
+
+  test("it has ended before it is killed", () => {
+    const limits = [
+      number("systemd/bourse-web@.service", /TimeoutStopSec=(\d+)/),
+      number("compose.yaml", /stop_grace_period: (\d+)s/),
+      number("kubernetes/bourse.yaml", /terminationGracePeriodSeconds: (\d+)/),
+    ];
+    for (const limit of limits) expect(limit).toBeGreaterThan(drainSeconds + 6);
   });
 });
 
@@ -175,6 +198,7 @@ describe("metrics", () => {
 const promtool = findProgram("promtool", "the Prometheus rules");
 const haproxy = findProgram("haproxy", "deploy/haproxy.cfg");
 const nginx = findProgram("nginx", "deploy/nginx.conf");
+const kubectl = findProgram("kubectl", "the fields of deploy/kubernetes");
 const systemd = findProgram("systemd-analyze", "the units of deploy/systemd");
 const accepts = (program: string | null, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(program ?? "", args, { encoding: "utf8" });
@@ -198,7 +222,6 @@ describe("the programs that read the files", () => {
   );
 
   test.skipIf(!haproxy)("HAProxy accepts haproxy.cfg", () => {
-const kubectl = findProgram("kubectl", "the fields of deploy/kubernetes");
     mkdirSync(join(folder, "certificates"));
     const { both } = createCertificate(folder);
     writeFileSync(join(folder, "certificates/broker.pem"), readFileSync(both));
@@ -228,19 +251,6 @@ const kubectl = findProgram("kubectl", "the fields of deploy/kubernetes");
     accepts(nginx, "-t", "-c", outer);
   });
 
-  test.skipIf(!systemd)("systemd accepts the units", () => {
-    const units = globSync("systemd/*.service", { cwd: join(ROOT, "deploy") }).map((unit) =>
-      adaptFile(unit, join(folder, unit.replace(/^systemd./, "")), { "/opt/bourse": ROOT }),
-    );
-    expect(units).toHaveLength(ROLES.length + 1);
-    const output = accepts(systemd, "verify", ...units);
-    expect(output.split("\n").filter((line) => line.includes("bourse-"))).toEqual([]);
-  });
-
-  test("a shell accepts restore-to-time.sh", () => {
-    execFileSync("sh", ["-n", join(ROOT, "deploy/restore-to-time.sh")]);
-  });
-});
   test.skipIf(!kubectl)("kubectl has every field of deployments, services and the migration, with its type", () => {
     const documents = ["bourse", "migrate"].flatMap((name) => read(`kubernetes/${name}.yaml`).split(/^---$/m));
     let count = 0;
@@ -264,3 +274,16 @@ const kubectl = findProgram("kubectl", "the fields of deploy/kubernetes");
     expect(count).toBe(7);
   });
 
+  test.skipIf(!systemd)("systemd accepts the units", () => {
+    const units = globSync("systemd/*.service", { cwd: join(ROOT, "deploy") }).map((unit) =>
+      adaptFile(unit, join(folder, unit.replace(/^systemd./, "")), { "/opt/bourse": ROOT }),
+    );
+    expect(units).toHaveLength(ROLES.length + 1);
+    const output = accepts(systemd, "verify", ...units);
+    expect(output.split("\n").filter((line) => line.includes("bourse-"))).toEqual([]);
+  });
+
+  test("a shell accepts restore-to-time.sh", () => {
+    execFileSync("sh", ["-n", join(ROOT, "deploy/restore-to-time.sh")]);
+  });
+});

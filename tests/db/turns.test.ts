@@ -42,7 +42,7 @@ test("pipelined requests of one connection are answered one after another", asyn
       return new Response(new URL(request.url).pathname, { headers: { "Content-Type": "text/plain" } });
     },
   };
-  const health = { answer: async () => {}, close: async () => {} };
+  const health = { answer: async () => {}, drain: () => {}, close: async () => {} };
   const server = createServer(answer({ settings: getSettings(), log: pino({ level: "silent" }), health, screens }));
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

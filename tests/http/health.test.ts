@@ -6,7 +6,7 @@ import { createDatabase } from "../support/database.ts";
 import { startServer } from "../support/server.ts";
 
 const database = await createDatabase("demo");
-const server = await startServer(database);
+const server = await startServer(database, { env: { DRAIN_SECONDS: "60" } });
 const client = createClient(server.url);
 
 /** Several chunks arrive at once, so some wait while the first are read. */
@@ -130,5 +130,26 @@ describe("the server", () => {
       status: 200,
       body: { user: { email: "customer@demo.test" } },
     });
+  });
+});
+
+describe("a web process that got SIGTERM", () => {
+  test("it answers 503 on /readyz and serves what still arrives until its time to drain or a second signal ends it", async () => {
+    process.kill(server.pid, "SIGTERM");
+    const readiness = () => client.json("GET", "/readyz");
+    await expect.poll(async () => (await readiness()).status).toBe(503);
+    expect((await readiness()).body).toEqual({ ready: false, draining: true });
+    const page = await client.get("/terms");
+    expect([page.status, page.headers.get("connection")]).toEqual([200, "close"]);
+    expect((await client.json("GET", "/healthz")).status).toBe(200);
+    process.kill(server.pid, "SIGTERM");
+    await expect
+      .poll(() =>
+        readiness().then(
+          ({ status }) => status,
+          () => "refused",
+        ),
+      )
+      .toBe("refused");
   });
 });

@@ -5,6 +5,8 @@ import { expectedMigrations } from "../../db/migrations.ts";
 
 export type Health = {
   answer: (path: "/healthz" | "/readyz", response: ServerResponse) => Promise<void>;
+  /** From now on /readyz answers 503. */
+  drain: () => void;
   close: () => Promise<void>;
 };
 
@@ -12,7 +14,8 @@ type Row = { migrations: string[]; feed_age: number | null };
 
 /**
  * /healthz: the process runs. /readyz: it can serve, that is, the database responds and has every migration of this
- * checkout. The feed's age is reported only: stale prices stop trading, and removing web servers would not help.
+ * checkout, and the process has not got SIGTERM. The feed's age is reported only: stale prices stop trading, and
+ * removing web servers would not help.
  */
 export function openHealth(): Health {
   const pool = new pg.Pool({
@@ -23,8 +26,10 @@ export function openHealth(): Health {
   });
   pool.on("error", () => {});
   const expected = expectedMigrations();
+  let isDraining = false;
 
   async function ready(): Promise<[number, object]> {
+    if (isDraining) return [503, { ready: false, draining: true }];
     try {
       const { rows } = await pool.query<Row>(
         `select array(select name::text from bourse_meta.migrations) as migrations,
@@ -49,6 +54,9 @@ export function openHealth(): Health {
       response
         .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" })
         .end(JSON.stringify(body));
+    },
+    drain: () => {
+      isDraining = true;
     },
     close: () => pool.end(),
   };

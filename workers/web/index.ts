@@ -12,6 +12,7 @@ import { openHealth } from "./health.ts";
 import { MAX_BODY_TIMEOUT_MS } from "./limit.ts";
 import { MergedRequest } from "./merged-request.ts";
 import { startRelay } from "./relay-child.ts";
+import { openShutdown } from "./shutdown.ts";
 import { refuseUpgrade } from "./upgrade.ts";
 import { loadScreens } from "./screens.ts";
 import { warmUp } from "./warm-up.ts";
@@ -55,19 +56,7 @@ server.listen(settings.port, settings.host, () => {
 });
 serveMetrics(settings.metricsHost, settings.metricsPort, log);
 
-let isEnding = false;
-async function end(): Promise<void> {
-  if (isEnding) return;
-  isEnding = true;
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 4_000).unref();
-  // Sockets that were passed to the relay count as the server's until the relay has closed them.
-  setTimeout(() => process.exit(0), 6_000).unref();
-  await Promise.all([closed, relay?.stop()]);
-  await health.close();
-  process.exit(0);
-}
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
+const { drain, end } = openShutdown({ server, health, relay, drainMs: settings.drainSeconds * 1_000 });
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, drain);
 // The parent process has ended, so no process would stop this one.
-process.once("disconnect", () => void end());
+process.once("disconnect", end);

@@ -1,8 +1,10 @@
-// Two web processes and two relays behind deploy/haproxy.cfg, with deploy/pgbouncer.ini before PostgreSQL.
+// Four web processes and two relays behind deploy/haproxy.cfg, with deploy/pgbouncer.ini before PostgreSQL.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { freePort } from "../../db/ports.ts";
@@ -20,7 +22,11 @@ const haproxy = findProgram("haproxy", "several processes behind a proxy");
 const nginx = findProgram("nginx", "deploy/nginx.conf before several processes");
 const isPresent = hasPooler("several processes behind a pooler") && haproxy !== null;
 
-describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", async () => {
+/** haproxy.cfg and nginx.conf have two. */
+const WEB = [0, 1, 2, 3];
+const DRAINED = 3;
+
+describe.skipIf(!isPresent)("four web processes and two relays behind a proxy", async () => {
   const database = await createDatabase("demo");
   const folder = isPresent ? mkdtempSync(join(tmpdir(), "bourse-proxied-")) : "";
   const children: ChildProcess[] = [];
@@ -45,12 +51,11 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
       DATABASE_DIRECT_URL: database.url,
       BOURSE_DATA: join(folder, "data"),
     };
-    for (let n = 0; n < 2; n++) {
+    for (const n of WEB) {
       const metricsPort = await freePort();
-      web.push({
-        server: await startServer(database, { env: { ...env, METRICS_PORT: String(metricsPort) } }),
-        metricsPort,
-      });
+      // Longer than a test; the others stop at once at the end of the file.
+      const own = { METRICS_PORT: String(metricsPort), ...(n === DRAINED ? { DRAIN_SECONDS: "60" } : {}) };
+      web.push({ server: await startServer(database, { env: { ...env, ...own } }), metricsPort });
     }
     for (const port of relayPorts) relays.push(await startRelay(port));
     mkdirSync(join(folder, "certificates"));
@@ -60,9 +65,13 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
       ...relayPorts.map((port, n) => [`relay${n + 1}:3000`, `127.0.0.1:${port}`]),
     ]) as Record<string, string>;
     const file = adaptFile("haproxy.cfg", join(folder, "haproxy.cfg"), {
+      "server web2 web2:3000\n\n": `${[2, 3, 4].map((n) => `server web${n} web${n}:3000\n`).join("    ")}\n`,
+      "server web2 web2:3000 no-check track web/web2": [2, 3, 4]
+        .map((n) => `server web${n} web${n}:3000 no-check track web/web${n}`)
+        .join("\n    "),
       ...addresses,
       // Twice as many open files as connections are more than this machine may allow.
-      "maxconn 50000": "maxconn 500",
+      "maxconn 50000": `maxconn 500\n    stats socket ${folder}/haproxy.sock`,
       "bind :80": `bind 127.0.0.1:${plainPort}`,
       "bind :443": `bind 127.0.0.1:${publicPort}`,
       "/etc/haproxy/certificates/": both,
@@ -124,6 +133,14 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
     };
   }
 
+  /** What HAProxy's checks have found: UP, or DOWN. */
+  async function proxyStateOf(server: string): Promise<string | undefined> {
+    const socket = connect(join(folder, "haproxy.sock"));
+    socket.end("show stat\n");
+    const table = await text(socket);
+    return new RegExp(`^web,${server},.*?,(UP|DOWN)\\b`, "m").exec(table)?.[1];
+  }
+
   async function requestsOf(metricsPort: number): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     return [...text.matchAll(/^bourse_web_request_seconds_count\S* (\d+)$/gm)].reduce(
@@ -132,24 +149,29 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
     );
   }
 
-  test("a session is valid on both processes, and both answer requests", async () => {
+  test("a session that began on one process is valid on all, ends on all, and all answer requests", async () => {
     const customer = await logIn(url);
     const before = await Promise.all(web.map(({ metricsPort }) => requestsOf(metricsPort)));
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, () => customer.get("/dashboard").then(({ status }) => status)),
+      Array.from({ length: 40 }, () => customer.get("/dashboard").then(({ status }) => status)),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     const after = await Promise.all(web.map(({ metricsPort }) => requestsOf(metricsPort)));
-    for (const n of [0, 1]) expect(after[n]).toBeGreaterThan(before[n] ?? 0);
-    for (const n of [0, 1]) expect((await clientOf(n, customer).send("GET", "/profile")).status).toBe(200);
-    await customer.json("POST", "/auth/logout", {}, { Origin: url });
-    for (const n of [0, 1]) expect((await clientOf(n, customer).send("GET", "/profile")).status).not.toBe(200);
+    for (const n of WEB) expect(after[n]).toBeGreaterThan(before[n] ?? 0);
+    const profiles = () =>
+      Promise.all(WEB.map(async (n) => (await clientOf(n, customer).send("GET", "/profile")).status));
+    expect(await profiles()).toEqual([200, 200, 200, 200]);
+    await clientOf(0, customer).send("POST", "/auth/logout", { headers: { Accept: "application/json" } });
+    expect(await profiles()).toEqual([401, 401, 401, 401]);
   });
 
   test.skipIf(!nginx)("nginx serves pages and sockets of the same processes", async () => {
     const [port, plainPort] = [await freePort(), await freePort()];
     const { certificate, key } = createCertificate(folder);
     const file = adaptFile("nginx.conf", join(folder, "bourse.conf"), {
+      "server web2:3000 max_fails=2 fail_timeout=5s;": [2, 3, 4]
+        .map((n) => `server web${n}:3000 max_fails=2 fail_timeout=5s;`)
+        .join(" "),
       ...addresses,
       "listen 80;": `listen 127.0.0.1:${plainPort};`,
       "listen 443 ssl": `listen 127.0.0.1:${port} ssl`,
@@ -180,7 +202,7 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
     socket.terminate();
   });
 
-  test("the limit of log-ins counts the attempts on both processes", async () => {
+  test("the limit of log-ins counts the attempts on all processes", async () => {
     const attempt = async (n: number) => {
       const body = JSON.stringify({ email: `person${n}@demo.test`, password: "Summer-2026" });
       const headers = {
@@ -188,16 +210,16 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
         Accept: "application/json",
         "X-Forwarded-For": "203.0.113.50",
       };
-      return (await clientOf(n % 2, createClient(url)).send("POST", "/auth/login", { body, headers })).status;
+      return (await clientOf(n % WEB.length, createClient(url)).send("POST", "/auth/login", { body, headers })).status;
     };
     const statuses: number[] = [];
     for (let n = 0; n < 60; n++) statuses.push(await attempt(n));
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
     expect(statuses.filter((status) => status === 401).length).toBeLessThan(45);
-    for (const n of [0, 1]) expect(await attempt(n)).toBe(429);
+    for (const n of WEB) expect(await attempt(n)).toBe(429);
   });
 
-  test("a document that one process has stored is served by the other", async () => {
+  test("a document that one process has stored is served by the others", async () => {
     const person = newcomer();
     const [email, password] = [String(person.email), String(person.password)];
     expect((await createClient(url).json("POST", "/auth/signup", person)).status).toBe(200);
@@ -215,19 +237,39 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
       "select f.name from site.files f join iam.users u on u.id = f.user_id where u.email = $1 order by f.id desc limit 1",
       [email],
     );
-    const stored = await clientOf(1, customer).send("GET", `/files/${rows[0]?.name}`);
-    expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    for (const n of [1, 2, 3]) {
+      const stored = await clientOf(n, customer).send("GET", `/files/${rows[0]?.name}`);
+      expect([n, stored.status, stored.headers.get("content-type")]).toEqual([n, 200, "image/jpeg"]);
+    }
   });
 
-  test("a setting that one process has changed applies in the other", async () => {
+  test("a setting, a text and an instrument that one process has changed apply in the others", async () => {
     const office = await logIn(url, "admin@demo.test");
-    const title = async () =>
-      (await clientOf(1, office).send("GET", "/terms", { headers: { Accept: "text/html" } })).text();
-    expect(await title()).not.toContain("Sydlys");
-    const body = JSON.stringify({ appName: "Sydlys", appUrl: url, appCurrency: "USD" });
-    const headers = { "Content-Type": "application/json", Accept: "application/json" };
-    expect((await clientOf(0, office).send("POST", "/admin/settings", { body, headers })).status).toBe(200);
-    await expect.poll(title, { timeout: 10_000 }).toContain("Sydlys");
+    const change = async (method: string, path: string, fields: object) => {
+      const headers = { "Content-Type": "application/json", Accept: "application/json" };
+      const answer = await clientOf(0, office).send(method, path, { body: JSON.stringify(fields), headers });
+      expect([path, answer.status]).toEqual([path, 200]);
+    };
+    const pagesOf = (path: string) =>
+      Promise.all(
+        [1, 2, 3].map(async (n) =>
+          (await clientOf(n, office).send("GET", path, { headers: { Accept: "text/html" } })).text(),
+        ),
+      );
+    const idOf = async (query: string) => (await database.owner.query<{ id: number }>(query)).rows[0]?.id;
+    const terms = await idOf("select id::int from site.translations where language_code = 'en' and key = 'Terms'");
+    const euro = await idOf("select id::int from market.instruments where name = 'EUR_USD'");
+    const instrument = "/admin/instruments/api/forex?search=EUR_USD";
+    // Every process has cached what the pages show.
+    for (const page of await pagesOf("/terms")) expect(page).not.toMatch(/Sydlys|House rules/);
+    for (const page of await pagesOf(instrument)) expect(page).not.toContain("Euro of the test");
+    await change("POST", "/admin/settings", { appName: "Sydlys", appUrl: url, appCurrency: "USD" });
+    await change("PUT", `/admin/languages/translations/${terms}`, { code: "en", key: "Terms", value: "House rules" });
+    await change("PUT", `/admin/instruments/${euro}`, { alias: "Euro of the test" });
+    // Nothing of an instrument is cached.
+    for (const page of await pagesOf(instrument)) expect(page).toContain("Euro of the test");
+    const haveAll = async () => (await pagesOf("/terms")).every((page) => /Sydlys[^]*House rules/.test(page));
+    await expect.poll(haveAll, { timeout: 10_000 }).toBe(true);
   });
 
   test("sockets receive events from either relay, and a killed relay's sockets reconnect to the other", async () => {
@@ -252,7 +294,22 @@ describe.skipIf(!isPresent)("two web processes and two relays behind a proxy", a
     for (const { socket } of [...sockets, again]) socket.terminate();
   });
 
-  test("after a web process was killed every request is answered by the other", async () => {
+  test("the proxy stops using a process that got SIGTERM before the process refuses requests", async () => {
+    const customer = await logIn(url);
+    const drained = web[DRAINED];
+    process.kill(drained?.server.pid ?? 0, "SIGTERM");
+    await expect.poll(() => proxyStateOf(`web${DRAINED + 1}`)).toBe("DOWN");
+    expect((await clientOf(DRAINED, customer).send("GET", "/readyz")).status).toBe(503);
+    expect((await clientOf(DRAINED, customer).send("GET", "/profile")).status).toBe(200);
+    const before = await requestsOf(drained?.metricsPort ?? 0);
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () => customer.get("/profile").then(({ status }) => status)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await requestsOf(drained?.metricsPort ?? 0)).toBe(before);
+  });
+
+  test("after a web process was killed every request is answered by another", async () => {
     const customer = await logIn(url);
     process.kill(web[0]?.server.pid ?? 0, "SIGKILL");
     const statuses: number[] = [];

@@ -1979,14 +1979,14 @@ create table market.chart_layouts (
     name text not null,
     -- Instrument, interval and compared instruments of each chart in reading order, such as EUR_USD:5m:XAU_USD~GBP_USD.
     charts text[] not null,
-    -- What the charts share: the time of the crosshair, the instrument.
+    -- What the charts share: the time of the crosshair, the instrument, the interval, the visible range.
     links text[] not null,
     -- Time at which it was made; layouts are shown in this order.
     created_at timestamptz not null default now(),
     PRIMARY KEY (id),
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
-    CHECK (cardinality(charts) = ANY (ARRAY[1, 2, 4])),
-    CHECK (links <@ ARRAY['crosshair'::text, 'symbol'::text]),
+    CHECK (cardinality(charts) >= 1 AND cardinality(charts) <= 4),
+    CHECK (links <@ ARRAY['crosshair'::text, 'symbol'::text, 'interval'::text, 'range'::text]),
     CHECK (length(name) >= 1 AND length(name) <= 30)
 );
 CREATE UNIQUE INDEX chart_layouts_name_key ON market.chart_layouts (user_id, lower(name));

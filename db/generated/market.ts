@@ -432,10 +432,9 @@ export const removeFavorite = value<
 const saveChartLayoutResult = z.number();
 /**
  * Makes a chart layout (p_id null) or replaces one; null keeps name, charts or links. Returns its id. A user has at
- * most 20 layouts of one, two or four charts, each an instrument, an interval and up to 4 instruments that are
- * compared with it. Called by POST /charts/save-layout. Locks: the actor's row, so that two new layouts are counted.
- * Errors: BT104 not the actor's layout, BT261 the name is taken, BT262 too many layouts, BT264 invalid charts or
- * links.
+ * most 20 layouts of one to four charts, each an instrument, an interval and up to 4 instruments that are compared
+ * with it. Called by POST /charts/save-layout. Locks: the actor's row, so that two new layouts are counted. Errors:
+ * BT104 not the actor's layout, BT261 the name is taken, BT262 too many layouts, BT264 invalid charts or links.
  */
 export const saveChartLayout = value<
   {

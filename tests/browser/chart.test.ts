@@ -623,11 +623,39 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   expect(await time(2)).toBe((await time(0)).slice(0, 10));
 
   // The bars are read again and have the same times, before and after a second series is drawn.
-  const links = page.getByRole("navigation", { name: "Links between charts" });
-  for (const isOn of [true, false]) {
-    await links.getByRole("link", { name: "Link instrument" }).click();
-    await page.waitForURL((url) => url.searchParams.get("links")?.includes("symbol") === isOn);
-  }
+  const link = (name: string) => page.getByRole("switch", { name });
+  const toggle = async (name: string, text: string, isOn: boolean) => {
+    await link(name).setChecked(isOn);
+    await page.waitForURL((url) => url.searchParams.get("links")?.includes(text) === isOn);
+  };
+  await page.getByRole("button", { name: "Layouts" }).click();
+  await toggle("Instrument", "symbol", true);
+  await toggle("Instrument", "symbol", false);
+
+  // Minutes of two instruments move together.
+  await toggle("Visible range", "range", true);
+  await page.keyboard.press("Escape");
+  const timeInMiddle = async (place: number) => {
+    await page.mouse.move(1, 1);
+    await expect.poll(() => time(place), WAIT).toBe(newest);
+    const box = (await cells.nth(place).locator(".chart-canvas").boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.8);
+    await expect.poll(() => time(place), WAIT).not.toBe(newest);
+    return time(place);
+  };
+  const inView = await timeInMiddle(1);
+  await cells.nth(0).locator(".chart-canvas").press("Home");
+  await expect.poll(() => timeInMiddle(1), WAIT).not.toBe(inView);
+  expect(await timeInMiddle(1)).toBe(await timeInMiddle(0));
+
+  // One chart alone, then all of them again, by keyboard.
+  await cells.nth(1).getByRole("link", { name: "Enlarge chart" }).press("Enter");
+  await expect.poll(() => cells.filter({ visible: true }).count(), WAIT).toBe(1);
+  const wide = (await cells.nth(1).locator(".chart-canvas").boundingBox())!;
+  expect(wide.width).toBeGreaterThan(1.8 * canvas.width);
+  await cells.nth(1).getByRole("link", { name: "Show all charts" }).press("Enter");
+  await expect.poll(() => cells.filter({ visible: true }).count(), WAIT).toBe(4);
+
   await cells.nth(1).getByRole("button", { name: "Compare" }).click();
   await page
     .getByRole("dialog", { name: "Compare" })

@@ -1,7 +1,8 @@
+import { Maximize2, Minimize2 } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSubmit } from "@remix-run/react";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -25,10 +26,12 @@ type Props = {
   instruments: readonly { name: string; pair: string }[];
   timeZone: string;
   onPlot: (plot: Plot | null) => void;
+  /** Called when the reader touches the chart or moves it by key. */
+  onUse: () => void;
 };
 
 /** One chart of a layout with the form that chooses its instrument and interval. */
-export function ChartCell({ data, place, layout, instruments, timeZone, onPlot }: Props) {
+export function ChartCell({ data, place, layout, instruments, timeZone, onPlot, onUse }: Props) {
   const { t } = useTranslation();
   const { asset, tf } = data;
   const { look: chosen } = useChartLook();
@@ -51,6 +54,10 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot }
     <section
       className="chartp chart-cell"
       aria-label={t("Chart {{number}}, {{pair}}", { number: place + 1, pair: asset.pair })}
+      hidden={layout.enlarged > 0 && layout.enlarged !== place + 1}
+      onPointerDownCapture={onUse}
+      onWheelCapture={onUse}
+      onKeyDownCapture={onUse}
     >
       <CellHead {...{ asset, tf, place, layout, instruments, compare }} names={look.comparisons} />
       <ReadOnlyContext.Provider value={data.isReadOnly}>
@@ -118,7 +125,19 @@ function CellHead({ asset, tf, place, layout, instruments, names, compare }: Hea
           </Button>
         )}
       </Form>
-      {hydrated ? <CompareButton id={`chart-${place}-compare`} asset={asset} names={names} onChange={compare} /> : null}
+      <span className="row row-4 end">
+        {hydrated ? (
+          <CompareButton id={`chart-${place}-compare`} asset={asset} names={names} onChange={compare} />
+        ) : null}
+        {layout.charts.length > 1 ? (
+          <IconLink
+            icon={layout.enlarged > 0 ? Minimize2 : Maximize2}
+            label={layout.enlarged > 0 ? t("Show all charts") : t("Enlarge chart")}
+            to={layoutPath({ ...layout, enlarged: layout.enlarged > 0 ? 0 : place + 1 })}
+            preventScrollReset
+          />
+        ) : null}
+      </span>
     </div>
   );
 }

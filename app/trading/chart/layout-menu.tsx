@@ -1,73 +1,77 @@
-import { Check, LayoutGrid, Save, Trash2 } from "lucide-react";
+import { Check, LayoutGrid } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListChartLayoutsRow } from "../../../db/generated/market.ts";
-import { useCall } from "../../forms/use-call.ts";
-import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormErrors } from "../../ui/form-errors.tsx";
+import { Link } from "../../ui/link.tsx";
 import { MenuLink } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { chartTexts, type LayoutAddress, layoutPath, readLayout } from "../model/layout-address.ts";
+import { chartCounts, type LayoutAddress, layoutPath, readLayout, resize } from "../model/layout-address.ts";
+import { LinkSwitches } from "./link-switches.tsx";
+import { StoredLayout } from "./stored-layout.tsx";
 
 type Props = { layouts: readonly ListChartLayoutsRow[]; layout: LayoutAddress };
 
-/** The reader's layouts: choose one, save the charts on screen, rename or delete the chosen one. */
+/** How many charts are shown, what they share, and the reader's stored layouts. */
 export function LayoutMenu({ layouts, layout }: Props) {
   const { t } = useTranslation();
   const chosen = layouts.find(({ id }) => id === layout.id);
-  const call = useCall("/charts/save-layout");
-  const deletion = useCommand("/charts/delete-layout");
   return (
     <>
       <Button type="button" variant="outline" size="sm" icon={LayoutGrid} popovertarget="chart-layouts">
         {chosen?.name ?? t("Layouts")}
       </Button>
-      <Popover id="chart-layouts" className="menu chart-layouts">
-        <nav aria-label={t("Layouts")}>
-          {layouts.map(({ id, name, charts, links }) => {
-            const stored = readLayout(new URLSearchParams({ charts: charts.join(), links: links.join() }));
-            return (
-              <MenuLink
-                key={id}
-                to={layoutPath({ ...stored, id })}
-                icon={id === layout.id ? Check : LayoutGrid}
-                aria-current={id === layout.id ? "true" : undefined}
-              >
-                {name}
-              </MenuLink>
-            );
-          })}
-        </nav>
-        {call.problem ? <FormErrors title={t(call.problem.message)} /> : null}
-        <call.Form {...call.formProps} className="chart-layout-form">
-          <input type="hidden" name="charts" value={chartTexts(layout.charts).join()} />
-          <input type="hidden" name="links" value={layout.links.join()} />
-          <TextField
-            key={chosen?.id}
-            field={{ ...call.field("name", { required: true, maxLength: 30 }), initialValue: chosen?.name ?? "" }}
-            label={t("Name of the layout")}
-          />
-          <div className="row row-4">
-            {chosen ? (
-              <Button type="submit" variant="outline" size="sm" icon={Save} name="id" value={chosen.id}>
-                {t("Save")}
-              </Button>
-            ) : null}
-            <Button type="submit" variant="outline" size="sm">
-              {t("Save as new")}
-            </Button>
-          </div>
-        </call.Form>
-        {chosen ? (
-          <deletion.Form {...deletion.formProps} className="chart-layout-form">
-            <input type="hidden" name="id" value={chosen.id} />
-            <Button type="submit" variant="ghost" size="sm" icon={Trash2}>
-              {t("Delete layout")}
-            </Button>
-          </deletion.Form>
-        ) : null}
+      <Popover id="chart-layouts" end className="menu chart-layouts">
+        <Pictures layout={layout} />
+        <LinkSwitches layout={layout} />
+        <section>
+          <h2 className="muted xs">{t("Layouts")}</h2>
+          <nav aria-label={t("Layouts")}>
+            {layouts.map(({ id, name, charts, links }) => {
+              const stored = readLayout(new URLSearchParams({ charts: charts.join(), links: links.join() }));
+              return (
+                <MenuLink
+                  key={id}
+                  to={layoutPath({ ...stored, id })}
+                  icon={id === layout.id ? Check : LayoutGrid}
+                  aria-current={id === layout.id ? "true" : undefined}
+                >
+                  {name}
+                </MenuLink>
+              );
+            })}
+          </nav>
+          <StoredLayout chosen={chosen} layout={layout} />
+        </section>
       </Popover>
     </>
+  );
+}
+
+/** A drawing of every arrangement, which is a link to it. */
+function Pictures({ layout }: Pick<Props, "layout">) {
+  const { t } = useTranslation();
+  const names = { 1: t("One chart"), 2: t("Two charts"), 3: t("Three charts"), 4: t("Four charts") };
+  return (
+    <section>
+      <h2 className="muted xs">{t("Arrangement")}</h2>
+      <nav className="layout-pictures" aria-label={t("Number of charts")}>
+        {chartCounts.map((count) => (
+          <Link
+            key={count}
+            className="layout-picture"
+            data-count={count}
+            to={layoutPath({ ...layout, charts: resize(layout.charts, count), enlarged: 0 })}
+            aria-label={names[count]}
+            title={names[count]}
+            aria-current={count === layout.charts.length ? "true" : undefined}
+            preventScrollReset
+          >
+            {Array.from({ length: count }, (_, place) => (
+              <i key={place} />
+            ))}
+          </Link>
+        ))}
+      </nav>
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { createLevels } from "./plot-levels.ts";
 import { cachedPriceFormat, plotOptions } from "./plot-options.ts";
 import { drawPicture, savePicture } from "./plot-picture.ts";
 import { createCrosshairLink } from "./plot-crosshair.ts";
+import { createRangeLink } from "./plot-range.ts";
 import { addPrices } from "./plot-prices.ts";
 import { createStudies } from "./plot-studies.ts";
 import { addSessionBreaks } from "./plot-sessions.ts";
@@ -52,7 +53,8 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
   const studies = createStudies(chart, { colorOf: (token) => colors[token], decimals, later });
   const levels = createLevels(chart, prices.series, host);
   const view = createPlotView(chart, prices.series);
-  const fit = () => chart.resize(host.clientWidth, host.clientHeight, true);
+  // A chart that is hidden beside an enlarged one keeps its size and its range.
+  const fit = () => (host.clientWidth > 0 ? chart.resize(host.clientWidth, host.clientHeight, true) : undefined);
   const resizing = new ResizeObserver(fit);
 
   chart.subscribeCrosshairMove(({ time }: MouseEventParams<Time>) => onPoint(time === undefined ? null : Number(time)));
@@ -83,6 +85,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
     studiesAt: studies.valuesAt,
     levels,
     ...createCrosshairLink(chart, prices.series),
+    ...createRangeLink(chart, prices.series, later),
     raw: { chart, series: prices.series },
     ...view,
     unpoint() {

@@ -13,10 +13,12 @@ export type LayoutAddress = {
   id: number;
   charts: readonly LayoutChart[];
   links: readonly LayoutLink[];
+  /** The number of the chart that is shown alone, from 1; 0 for none. */
+  enlarged: number;
 };
-export const layoutLinks = ["crosshair", "symbol"] as const;
+export const layoutLinks = ["symbol", "interval", "crosshair", "range"] as const;
 export type LayoutLink = (typeof layoutLinks)[number];
-export const chartCounts = [1, 2, 4] as const;
+export const chartCounts = [1, 2, 3, 4] as const;
 
 const MAX_CHARTS = 4;
 const START: readonly LayoutChart[] = ["EUR_USD", "XAU_USD", "USD_JPY", "GBP_USD"].map((symbol) => ({
@@ -28,27 +30,35 @@ const NAME = /^[A-Z0-9_.]{1,30}$/;
 
 /**
  * "charts=EUR_USD:5m,XAU_USD:1h:EUR_USD~GBP_USD&links=crosshair", the second chart compared with two instruments; changed
- * by the fields of a chart's form: chart, symbol and tf.
+ * by the fields of a chart's form: chart, symbol and tf. The form of the links repeats its field.
  */
 export function readLayout(query: URLSearchParams): LayoutAddress {
-  const links = layoutLinks.filter((link) => (query.get("links") ?? "crosshair").split(",").includes(link));
+  const linked = query.has("links") ? query.getAll("links").join(",").split(",") : ["crosshair"];
+  const links = layoutLinks.filter((link) => linked.includes(link));
   const named = (query.get("charts") ?? "").split(",").flatMap(chartOf).slice(0, MAX_CHARTS);
-  const charts = resize(named, chartCounts.find((count) => count >= named.length && named.length > 0) ?? MAX_CHARTS);
+  const charts = resize(named, named.length || MAX_CHARTS);
   const id = Math.max(Math.trunc(Number(query.get("layout"))) || 0, 0);
+  const place = Math.trunc(Number(query.get("enlarged")));
+  const enlarged = charts.length > 1 && place >= 1 && place <= charts.length ? place : 0;
   const [changed] = chartOf(`${query.get("symbol")}:${query.get("tf")}`);
-  const place = Number(query.get("chart") ?? -1);
-  if (!changed) return { id, charts, links };
-  const isLinked = links.includes("symbol");
+  const layout = { id, charts, links, enlarged };
+  return changed ? changeChart(layout, Number(query.get("chart") ?? -1), changed) : layout;
+}
+
+/** The layout with another instrument or interval of one chart, which the others take over where they are linked. */
+export function changeChart(
+  layout: LayoutAddress,
+  place: number,
+  { symbol, tf }: Pick<LayoutChart, "symbol" | "tf">,
+): LayoutAddress {
+  const { charts, links } = layout;
   return {
-    id,
-    links,
-    charts: charts.map((chart, n) =>
-      n === place
-        ? { ...chart, symbol: changed.symbol, tf: changed.tf }
-        : isLinked
-          ? { ...chart, symbol: changed.symbol }
-          : chart,
-    ),
+    ...layout,
+    charts: charts.map((chart, n) => ({
+      ...chart,
+      symbol: n === place || links.includes("symbol") ? symbol : chart.symbol,
+      tf: n === place || links.includes("interval") ? tf : chart.tf,
+    })),
   };
 }
 
@@ -72,6 +82,7 @@ export function chartTexts(charts: readonly LayoutChart[]): string[] {
   );
 }
 
-export function layoutPath({ id, charts, links }: LayoutAddress): string {
-  return `/charts?${id > 0 ? `layout=${id}&` : ""}charts=${chartTexts(charts).join()}&links=${links.join(",")}`;
+export function layoutPath({ id, charts, links, enlarged }: LayoutAddress): string {
+  const query = `charts=${chartTexts(charts).join()}&links=${links.join(",")}`;
+  return `/charts?${id > 0 ? `layout=${id}&` : ""}${query}${enlarged > 0 ? `&enlarged=${enlarged}` : ""}`;
 }

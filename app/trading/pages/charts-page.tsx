@@ -12,17 +12,15 @@ import { useNotifications } from "../../live/use-notifications.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { LinkBanner } from "../banners.tsx";
 import { ChartCell } from "../chart/chart-cell.tsx";
 import { LayoutMenu } from "../chart/layout-menu.tsx";
 import { loadChart } from "../chart/load-chart.ts";
-import { useLinkedCrosshair } from "../chart/use-linked-crosshair.ts";
-import { chartCounts, layoutLinks, layoutPath, readLayout, resize } from "../model/layout-address.ts";
+import { useLinkedCharts } from "../chart/use-linked-charts.ts";
+import { layoutPath, readLayout } from "../model/layout-address.ts";
 import "../chart/chart-layout.css";
 
-/** One, two or four charts; the address holds their instruments and intervals and what they share. */
+/** One to four charts; the address holds their instruments and intervals and what they share. */
 export const loader = read({
   roles: signedIn,
   async run({ pool, actor, session, request }) {
@@ -43,8 +41,7 @@ export default function ChartsPage() {
   const { branding, preferences } = usePage();
   const readAgain = useReadAgain();
   const notify = useNotifications(readAgain);
-  const plotAt = useLinkedCrosshair(layout.links.includes("crosshair"));
-  const names = { crosshair: t("Link crosshair"), symbol: t("Link instrument") };
+  const group = useLinkedCharts(layout.links);
   const quotes = new Map(charts.flatMap((chart) => chart.quotes).map((quote) => [quote.name, quote]));
   const orders = new Map(charts.flatMap((chart) => chart.orders).map((order) => [order.id, order]));
   return (
@@ -62,42 +59,19 @@ export default function ChartsPage() {
         <header className="chart-head chart-layout-head">
           <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
           <h1>{t("Chart layout")}</h1>
-          <LayoutMenu layouts={layouts} layout={layout} />
-          <SegmentedLinks
-            label={t("Number of charts")}
-            options={chartCounts.map((count) => ({
-              to: layoutPath({ ...layout, charts: resize(layout.charts, count) }),
-              label: String(count),
-              current: count === layout.charts.length,
-            }))}
-          />
-          <nav className="row row-4" aria-label={t("Links between charts")}>
-            {layoutLinks.map((link) => {
-              const isOn = layout.links.includes(link);
-              const links = layoutLinks.filter((one) => (one === link ? !isOn : layout.links.includes(one)));
-              return (
-                <Link
-                  key={link}
-                  className="btn btn-ghost"
-                  to={layoutPath({ ...layout, links })}
-                  aria-current={isOn ? "true" : undefined}
-                  preventScrollReset
-                >
-                  {names[link]}
-                </Link>
-              );
-            })}
-          </nav>
           <ConnectionPill
             updatedAt={charts[0]?.now ?? ""}
             refresh={layoutPath(layout)}
             timeZone={preferences.timeZone}
           />
-          <LinkButton variant="outline" size="sm" className="end" to="/dashboard">
-            {t("Back to trading")}
-          </LinkButton>
+          <span className="row end">
+            <LayoutMenu layouts={layouts} layout={layout} />
+            <LinkButton variant="outline" size="sm" to="/dashboard">
+              {t("Back to trading")}
+            </LinkButton>
+          </span>
         </header>
-        <div className="chart-grid" data-count={charts.length}>
+        <div className="chart-grid" data-count={layout.enlarged > 0 ? 1 : charts.length}>
           {charts.map((data, place) => (
             <ChartCell
               key={place}
@@ -106,7 +80,8 @@ export default function ChartsPage() {
               layout={layout}
               instruments={instruments}
               timeZone={preferences.timeZone}
-              onPlot={plotAt(place)}
+              onPlot={group.plotAt(place)}
+              onUse={() => group.use(place)}
             />
           ))}
         </div>

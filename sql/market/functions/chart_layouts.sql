@@ -16,7 +16,7 @@ as $$
 $$;
 
 -- Makes a chart layout (p_id null) or replaces one; null keeps name, charts or links. Returns its id. A user has at most
--- 20 layouts of one, two or four charts, each an instrument, an interval and up to 4 instruments that are compared with
+-- 20 layouts of one to four charts, each an instrument, an interval and up to 4 instruments that are compared with
 -- it. Called by POST /charts/save-layout. Locks: the actor's row, so that two new layouts are counted. Errors: BT104 not
 -- the actor's layout, BT261 the name is taken, BT262 too many layouts, BT264 invalid charts or links.
 -- grant: bourse_app
@@ -44,7 +44,8 @@ begin
     ) then
         raise exception using errcode = 'BT261', message = 'You already have a layout with this name', column = 'name';
     end if;
-    if cardinality(p_charts) not in (1, 2, 4) or not p_links <@ array['crosshair', 'symbol'] or exists (
+    if cardinality(p_charts) not between 1 and 4
+        or not p_links <@ array['crosshair', 'symbol', 'interval', 'range'] or exists (
         select from unnest(p_charts) c (chart)
         where c.chart is null
             or c.chart !~ ('^[A-Z0-9_.]{1,30}:(1m|5m|15m|30m|1h|4h|1D|1W|1M)'

@@ -152,6 +152,10 @@ describe("market data for customers", () => {
     const two = "{EUR_USD:5m:XAU_USD~GBP_USD,XAU_USD:1D}";
     const id = String((await bank.app(save, customer.id, null, "London open", two, "{crosshair}"))[0]?.id);
     expect(await layouts()).toEqual([{ id, name: "London open", charts: two, links: "{crosshair}" }]);
+    const three = "{EUR_USD:5m,XAU_USD:5m,USD_JPY:5m}";
+    const all = "{crosshair,symbol,interval,range}";
+    await bank.app(save, customer.id, id, "London open", three, all);
+    expect(await layouts()).toEqual([{ id, name: "London open", charts: three, links: all }]);
     await bank.app(save, customer.id, id, "Euro", "{EUR_USD:1h}", "{}");
     const renamed = { id, name: "Euro", charts: "{EUR_USD:1h}", links: "{}" };
     expect(await layouts()).toEqual([renamed]);
@@ -161,7 +165,7 @@ describe("market data for customers", () => {
     await refused(bank.app("select market.delete_chart_layout($1, $2)", other.id, id), "BT104");
     for (const charts of [
       "{}",
-      "{EUR_USD:5m,XAU_USD:5m,USD_JPY:5m}",
+      "{EUR_USD:5m,XAU_USD:5m,USD_JPY:5m,EUR_USD:5m,XAU_USD:5m}",
       "{EUR_USD:7m}",
       "{EUR_USD:5m:A~B~C~D~E}",
       "{EUR_USD:5m:}",

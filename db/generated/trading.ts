@@ -698,13 +698,14 @@ export const instrumentControls = value<
 const instrumentSheetResult = shapes.instrumentSheet;
 /**
  * Returns the specification of an instrument for the owner of an account, numbers as text, money in the account's
- * currency (null without a rate): {"at", "name", "base", "quote", "alias", "category", "decimals", "bid", "ask",
- * "dayHigh", "dayLow", "isOpen", "tradable", "state", "stateUntil", "closesAt", "opensAt", "hours"
- * (market.week_hours), "now" (local day and minute), "holidays", "spread", "spreadPips", "pip", "terms"
- * (trading.ticket_terms), "swap", "tiers" (trading.sheet_tiers), "windows", "events" and "news" (market.news_of),
- * "currency", "units"}. "swap" is that of p_units for one night at the current prices (Q-25); p_units null means
- * 10,000 of a currency pair and 10 of others. Null for an unknown instrument and another user's account. Called by
- * GET /instruments/{name}. Null: result.
+ * currency (null without a rate): {"at", "id", "name", "base", "quote", "alias", "category", "decimals", "bid",
+ * "ask", "dayChange" (E-22, per cent), "dayMove" (in the quote currency), "dayHigh", "dayLow", "dayRange",
+ * "isFavorite", "isOpen", "tradable", "state", "stateUntil", "closesAt", "opensAt", "hours" (market.week_hours),
+ * "now" (local day and minute), "holidays", "spread", "spreadShare" (per cent of the bid), "spreadPips", "pip",
+ * "terms" (trading.ticket_terms), "swap", "tiers" (trading.sheet_tiers), "windows", "events" and "news"
+ * (market.news_of), "currency", "units"}. "swap" is that of p_units for one night at the current prices (Q-25);
+ * p_units null means 10,000 of a currency pair and 10 of others. Null for an unknown instrument and another user's
+ * account. Called by GET /instruments/{name}. Null: result.
  */
 export const instrumentSheet = value<
   {

@@ -5,6 +5,8 @@ const tier = z.object({
   from: z.string(),
   to: z.string().nullable(),
   leverage: z.string().nullable(),
+  /** The margin in per cent of the value. */
+  share: z.string().nullable(),
   margin: z.string().nullable(),
   buy: z.string(),
   sell: z.string(),
@@ -27,6 +29,7 @@ export type NewsItem = z.infer<typeof newsItem>;
 const sheet = z.object({
   /** The market's clock. */
   at: z.string(),
+  id: z.number(),
   name: z.string(),
   base: z.string(),
   quote: z.string(),
@@ -35,6 +38,11 @@ const sheet = z.object({
   decimals: z.number(),
   bid: z.string().nullable(),
   ask: z.string().nullable(),
+  /** Since the day's reference (E-22): per cent, and in the quote currency. */
+  dayChange: z.string().nullable(),
+  dayMove: z.string().nullable(),
+  dayRange: z.string().nullable(),
+  isFavorite: z.boolean(),
   dayHigh: z.string().nullable(),
   dayLow: z.string().nullable(),
   isOpen: z.boolean(),
@@ -61,6 +69,8 @@ const sheet = z.object({
   ),
   /** In quote per base. */
   spread: z.string().nullable(),
+  /** In per cent of the bid. */
+  spreadShare: z.string().nullable(),
   /** The charge of a new order, in pips. */
   spreadPips: z.string(),
   pip: z.string(),

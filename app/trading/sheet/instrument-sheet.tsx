@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { BellPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { typicalSpread } from "../../../db/generated/market.ts";
@@ -10,7 +9,6 @@ import { Refusal } from "../../http/errors.ts";
 import { decimalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { LinkButton } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { Page } from "../../ui/page.tsx";
@@ -22,6 +20,7 @@ import { marketText } from "../ticket/market-text.ts";
 import { SheetAmounts } from "./sheet-amounts.tsx";
 import { SheetContract } from "./sheet-contract.tsx";
 import { SheetFigures } from "./sheet-figures.tsx";
+import { SheetHead } from "./sheet-head.tsx";
 import { SheetHours } from "./sheet-hours.tsx";
 import { SheetNews } from "./sheet-news.tsx";
 import { SheetTiers } from "./sheet-tiers.tsx";
@@ -80,16 +79,7 @@ export default function InstrumentSheetPage() {
           ) : null}
         </>
       }
-      actions={
-        <>
-          <LinkButton icon={BellPlus} to={`/alerts/new?instrument=${sheet.name}`}>
-            {t("Set alert")}
-          </LinkButton>
-          <LinkButton variant="primary" to={at(plainAddress, { symbol: sheet.name, view: "trade" })}>
-            {t("Trade {{pair}}", { pair })}
-          </LinkButton>
-        </>
-      }
+      actions={<SheetHead sheet={sheet} />}
     >
       <p className="muted">
         <bdi>{title}</bdi> · {t("priced in {{currency}}", { currency: sheet.quote })}

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { InstrumentSheet } from "../../../db/shapes/sheet.ts";
-import { DateTime, Percent, Price } from "../../ui/figures.tsx";
+import { DateTime, Price, Profit } from "../../ui/figures.tsx";
 import { decimalsOf } from "../../ui/format/decimal.ts";
-import { formatDecimal, NOTHING } from "../../ui/format/number.ts";
+import { formatDecimal, formatPercent, formatUnits, NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Stat } from "../../ui/stat.tsx";
 
@@ -13,41 +13,48 @@ export function Exact({ value }: { value: string | null }) {
   return <Ltr>{value === null ? NOTHING : formatDecimal(value, { places: decimalsOf(value) })}</Ltr>;
 }
 
-/** The figures that traders compare first. */
+/** The figures that traders compare first, in one strip. */
 export function SheetFigures({ sheet, averageSpread, timeZone }: Props & { averageSpread: string | null }) {
   const { t } = useTranslation();
-  const { decimals, leverage, isOpen, closesAt, opensAt } = sheet;
+  const { decimals, isOpen, closesAt, opensAt, swap, units, currency } = sheet;
+  const share = sheet.spreadShare;
+  const [tier] = sheet.tiers;
   return (
-    <div className="sheet-figures">
-      <Stat
-        label={t("Bid")}
-        value={<Price value={sheet.bid} decimals={decimals} />}
-        change={
-          <>
-            {t("Ask")} <Price value={sheet.ask} decimals={decimals} />
-          </>
-        }
-      />
+    <div className="stats stat-strip sheet-figures">
       <Stat
         label={t("Spread now")}
         value={<Exact value={sheet.spread} />}
         change={
-          averageSpread === null ? (
-            sheet.quote
-          ) : (
+          share === null
+            ? sheet.quote
+            : t("{{percent}} of the price", { percent: `${formatDecimal(share, { places: decimalsOf(share) })} %` })
+        }
+      />
+      <Stat label={t("Average spread")} value={<Exact value={averageSpread} />} change={t("average of 7 days")} />
+      <Stat
+        label={t("Margin from")}
+        value={<Ltr>{formatPercent(tier?.share)}</Ltr>}
+        change={
+          tier?.leverage ? (
             <>
-              {t("average of 7 days")} <Exact value={averageSpread} />
+              {t("Leverage")} <Ltr>{`1:${formatDecimal(tier.leverage, { places: decimalsOf(tier.leverage) })}`}</Ltr>
             </>
-          )
+          ) : null
         }
       />
       <Stat
-        label={t("Leverage")}
+        label={t("Swap, buy / sell")}
         value={
-          <Ltr>{leverage === null ? NOTHING : `1:${formatDecimal(leverage, { places: decimalsOf(leverage) })}`}</Ltr>
+          <>
+            <Profit value={swap.buy} place="estimate" /> / <Profit value={swap.sell} place="estimate" />
+            {currency ? <span className="cur"> {currency}</span> : null}
+          </>
         }
+        change={t("one night, {{units}} units, {{percent}} a year", {
+          units: formatUnits(units),
+          percent: formatPercent(swap.rate, "both"),
+        })}
       />
-      <Stat label={t("Swap")} value={<Percent value={sheet.swap.rate} signed />} change={t("a year")} />
       <Stat
         label={t("Day range")}
         value={
@@ -55,6 +62,13 @@ export function SheetFigures({ sheet, averageSpread, timeZone }: Props & { avera
             <Price value={sheet.dayLow} decimals={decimals} /> {NOTHING}{" "}
             <Price value={sheet.dayHigh} decimals={decimals} />
           </>
+        }
+        change={
+          sheet.dayRange === null ? null : (
+            <>
+              <Exact value={sheet.dayRange} /> {sheet.quote}
+            </>
+          )
         }
       />
       <Stat

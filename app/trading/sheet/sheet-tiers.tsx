@@ -1,7 +1,8 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import type { InstrumentSheet } from "../../../db/shapes/sheet.ts";
 import { Card } from "../../ui/card.tsx";
-import { Money } from "../../ui/figures.tsx";
+import { Money, Percent } from "../../ui/figures.tsx";
 import { signOf } from "../../ui/format/decimal.ts";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -11,6 +12,8 @@ import { HeadCell } from "../../ui/table.tsx";
 export function SheetTiers({ sheet }: { sheet: InstrumentSheet }) {
   const { t } = useTranslation();
   const { tiers, quote, currency } = sheet;
+  const highest = Math.max(...tiers.map(({ leverage }) => Number(leverage ?? 0)));
+  const barOf = (leverage: string | null) => (highest > 0 ? ((100 * Number(leverage ?? 0)) / highest).toFixed(1) : "0");
   return (
     <div className="sheet-tiers">
       <Card
@@ -27,13 +30,15 @@ export function SheetTiers({ sheet }: { sheet: InstrumentSheet }) {
             <thead>
               <tr>
                 <HeadCell>{t("Position value, {{currency}}", { currency: quote })}</HeadCell>
+                <HeadCell numeric>{t("Margin")}</HeadCell>
                 <HeadCell numeric>{t("Leverage")}</HeadCell>
+                <td aria-hidden="true" />
                 <HeadCell numeric>{t("Margin of the full tier")}</HeadCell>
                 <HeadCell>{t("Your position")}</HeadCell>
               </tr>
             </thead>
             <tbody>
-              {tiers.map(({ from, to, leverage, margin, buy, sell }) => (
+              {tiers.map(({ from, to, leverage, share, margin, buy, sell }) => (
                 <tr key={from} aria-current={signOf(buy) === 1 || signOf(sell) === 1 ? "true" : undefined}>
                   <th scope="row">
                     <Money value={from} />{" "}
@@ -46,7 +51,13 @@ export function SheetTiers({ sheet }: { sheet: InstrumentSheet }) {
                     )}
                   </th>
                   <td className="num">
+                    <Percent value={share} />
+                  </td>
+                  <td className="num">
                     <Ltr>{leverage === null ? NOTHING : `1:${leverage}`}</Ltr>
+                  </td>
+                  <td aria-hidden="true">
+                    <i className="sheet-leverage" style={{ "--v": `${barOf(leverage)}%` } as CSSProperties} />
                   </td>
                   <td className="num">
                     <Money value={margin} currency={currency ?? undefined} />

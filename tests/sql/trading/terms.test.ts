@@ -149,11 +149,12 @@ test("the specification states tiers with the own position in them, swap in mone
   const [row] = await bank.app(text, customer.id, customer.real);
   const sheet = JSON.parse(String(row?.["sheet"])) as Record<string, unknown>;
   expect(sheet["tiers"]).toEqual([
-    { from: "0", to: "1000", leverage: "30", margin: "33.33333", buy: "1000", sell: "0" },
-    { from: "1000", to: "100000", leverage: "20", margin: "4950", buy: "4500.5", sell: "0" },
-    { from: "100000", to: null, leverage: "10", margin: null, buy: "0", sell: "0" },
+    { from: "0", to: "1000", leverage: "30", share: "3.33", margin: "33.33333", buy: "1000", sell: "0" },
+    { from: "1000", to: "100000", leverage: "20", share: "5.00", margin: "4950", buy: "4500.5", sell: "0" },
+    { from: "100000", to: null, leverage: "10", share: "10.00", margin: null, buy: "0", sell: "0" },
   ]);
   expect(sheet["swap"]).toMatchObject({ rate: "-3.6", buy: "-1.10010", sell: "-1.10000", tripleWeekday: 3 });
+  expect(sheet).toMatchObject({ spreadShare: "0.009", isFavorite: false, dayChange: "0.00" });
   expect(sheet).toMatchObject({ spread: "0.0001", pipValue: "1", spreadCost: "1", closesAt: null, opensAt: null });
   const other = await bank.customer("USD", "0");
   expect((await bank.app(text, other.id, customer.real))[0]).toEqual({ sheet: null });

@@ -634,19 +634,24 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
 
   // Minutes of two instruments move together.
   await toggle("Visible range", "range", true);
+  await toggle("Crosshair", "crosshair", false);
   await page.keyboard.press("Escape");
   const timeInMiddle = async (place: number) => {
-    await page.mouse.move(1, 1);
-    await expect.poll(() => time(place), WAIT).toBe(newest);
     const box = (await cells.nth(place).locator(".chart-canvas").boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.8);
-    await expect.poll(() => time(place), WAIT).not.toBe(newest);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     return time(place);
   };
+  await expect.poll(() => timeInMiddle(1), WAIT).not.toBe(newest);
   const inView = await timeInMiddle(1);
-  await cells.nth(0).locator(".chart-canvas").press("Home");
-  await expect.poll(() => timeInMiddle(1), WAIT).not.toBe(inView);
-  expect(await timeInMiddle(1)).toBe(await timeInMiddle(0));
+  const keys = cells.nth(0).locator(".chart-canvas");
+  await keys.press("Home");
+  await keys.press("Escape");
+  const haveMoved = async () => {
+    const times = [await timeInMiddle(0), await timeInMiddle(1)];
+    return times[0] === times[1] && times[0] !== inView && times[0] !== newest;
+  };
+  await expect.poll(haveMoved, WAIT).toBe(true);
 
   // One chart alone, then all of them again, by keyboard.
   await cells.nth(1).getByRole("link", { name: "Enlarge chart" }).press("Enter");
@@ -689,7 +694,38 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   expect(await compared.count()).toBe(1);
   await page.locator("#chart-3-symbol").selectOption("EUR_USD");
   await page.getByRole("region", { name: "Chart 4, EUR/USD" }).waitFor(WAIT);
+
+  // One bar of drawing tools draws in the chart that is pressed.
+  await page.getByRole("button", { name: "Drawing tools" }).click();
+  const toolbar = page.getByRole("toolbar", { name: "Drawing tools" });
+  await toolbar.getByRole("button", { name: "Horizontal line" }).click();
+  await expect.poll(() => page.locator(".chart-canvas[data-tool]").count(), WAIT).toBe(4);
+  const xau = (await cells.nth(1).locator(".chart-canvas").boundingBox())!;
+  await page.mouse.click(xau.x + xau.width / 2, xau.y + xau.height * 0.6);
+  const drawn = () =>
+    installation.query(
+      "select i.name from market.drawings d join market.instruments i on i.id = d.instrument_id order by d.id desc limit 1",
+    );
+  await expect.poll(drawn, WAIT).toEqual([{ name: "XAU_USD" }]);
+  expect(await toolbar.count()).toBe(1);
+
+  await page.getByRole("button", { name: "Morning" }).click();
+  await toggle("Chart interval", "interval", true);
+  await page.keyboard.press("Escape");
+  await cells.nth(1).getByRole("link", { name: "15m", exact: true }).click();
+  const intervals = () => cells.locator(".seg [aria-current]").allInnerTexts();
+  await expect.poll(intervals, WAIT).toEqual(["15m", "15m", "15m", "15m"]);
   expect(errors).toEqual([]);
+
+  const { page: plain } = await open("/charts?charts=EUR_USD:1m,XAU_USD:5m", { javaScriptEnabled: false });
+  await plain.getByRole("button", { name: "Layouts" }).click();
+  await plain.getByRole("switch", { name: "Visible range" }).check();
+  await plain.getByRole("form", { name: "Links between charts" }).getByRole("button", { name: "Show" }).click();
+  await plain.waitForURL((url) => url.searchParams.getAll("links").join() === ",crosshair,range");
+  await plain.getByRole("button", { name: "Layouts" }).click();
+  await plain.getByRole("link", { name: "Three charts" }).click();
+  await plain.waitForURL((url) => url.searchParams.get("links") === "crosshair,range");
+  expect(await plain.locator(".chart-cell").count()).toBe(3);
 });
 
 describe("comparison with other instruments", () => {

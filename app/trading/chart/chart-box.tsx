@@ -14,6 +14,7 @@ import { type PreviousCanvas, usePreviousCanvas } from "./previous-canvas.ts";
 import { Legend } from "./legend.tsx";
 import type { Level } from "./levels.ts";
 import type { Plot } from "./plot.ts";
+import type { SharedTools } from "./drawings/drawing-host.tsx";
 import type { InteractiveChart } from "./interactive-chart.tsx";
 import { StaticChart } from "./static-chart.tsx";
 import type { ReplaySwitch } from "./replay/use-replay-switch.ts";
@@ -44,6 +45,8 @@ export type ChartBoxProps = {
   onPlot: (plot: Plot | null) => void;
   /** Stores the instruments that are compared with the chart's own. */
   onCompare: (names: readonly string[]) => void;
+  /** The drawing tools that several charts share. */
+  shared?: SharedTools;
 };
 
 /** The server's picture until the chart's scripts are loaded, then the interactive chart. */

@@ -5,18 +5,20 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { Button, IconLink } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
+import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { timeframes } from "../model/address.ts";
-import { chartTexts, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
+import { changeChart, chartTexts, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
 import { pipOf } from "../model/pip.ts";
 import { ReadOnlyContext } from "../model/read-only.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { CompareButton } from "./comparisons/compare-button.tsx";
+import type { SharedTools } from "./drawings/drawing-host.tsx";
 import { levelsOf } from "./levels.ts";
 import type { loadChart } from "./load-chart.ts";
 import type { Plot } from "./plot.ts";
 import { createPreviousCanvas } from "./previous-canvas.ts";
-import { useChartLook } from "./use-chart-look.ts";
+import type { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 
 type Props = {
@@ -28,16 +30,22 @@ type Props = {
   onPlot: (plot: Plot | null) => void;
   /** Called when the reader touches the chart or moves it by key. */
   onUse: () => void;
+  /** Whether it is the chart that was used last. */
+  isUsed: boolean;
+  chosen: ReturnType<typeof useChartLook>;
+  tools: SharedTools;
 };
 
 /** One chart of a layout with the form that chooses its instrument and interval. */
-export function ChartCell({ data, place, layout, instruments, timeZone, onPlot, onUse }: Props) {
+export function ChartCell({ data, place, layout, instruments, timeZone, onPlot, onUse, isUsed, chosen, tools }: Props) {
   const { t } = useTranslation();
   const { asset, tf } = data;
-  const { look: chosen } = useChartLook();
   // Comparisons of the trading page are a preference; those of a layout belong to one of its charts.
   const compared = layout.charts[place]?.comparisons.join("~") ?? "";
-  const look = useMemo(() => ({ ...chosen, comparisons: compared.split("~").filter(Boolean) }), [chosen, compared]);
+  const look = useMemo(
+    () => ({ ...chosen.look, comparisons: compared.split("~").filter(Boolean) }),
+    [chosen.look, compared],
+  );
   const navigate = useNavigate();
   const compare = (comparisons: readonly string[]) =>
     navigate(
@@ -53,6 +61,7 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot, 
   return (
     <section
       className="chartp chart-cell"
+      data-used={isUsed && layout.charts.length > 1 ? "" : undefined}
       aria-label={t("Chart {{number}}, {{pair}}", { number: place + 1, pair: asset.pair })}
       hidden={layout.enlarged > 0 && layout.enlarged !== place + 1}
       onPointerDownCapture={onUse}
@@ -72,12 +81,13 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot, 
           now={data.now}
           look={look}
           studies={data.studies.shown}
-          typed={null}
+          typed={chosen.typed}
           view={view}
           previous={previous}
           replay={null}
           onPlot={onPlot}
           onCompare={compare}
+          shared={isUsed ? tools : { ...tools, bar: null }}
         />
       </ReadOnlyContext.Provider>
     </section>
@@ -87,7 +97,7 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot, 
 type HeadProps = Pick<Props, "place" | "layout" | "instruments"> &
   Pick<Props["data"], "asset" | "tf"> & { names: readonly string[]; compare: (names: readonly string[]) => void };
 
-/** The form of instrument and interval, and the comparison, whose search field is no field of the form. */
+/** The form of the instrument, the intervals, and the comparison, whose search field is no field of the form. */
 function CellHead({ asset, tf, place, layout, instruments, names, compare }: HeadProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -104,6 +114,7 @@ function CellHead({ asset, tf, place, layout, instruments, names, compare }: Hea
         <input type="hidden" name="charts" value={chartTexts(layout.charts).join()} />
         <input type="hidden" name="links" value={layout.links.join()} />
         <input type="hidden" name="chart" value={place} />
+        <input type="hidden" name="tf" value={tf} />
         {layout.id > 0 ? <input type="hidden" name="layout" value={layout.id} /> : null}
         <SelectField
           key={asset.name}
@@ -112,19 +123,20 @@ function CellHead({ asset, tf, place, layout, instruments, names, compare }: Hea
           hideLabel
           options={instruments.map(({ name, pair }) => ({ value: name, label: pair }))}
         />
-        <SelectField
-          key={tf}
-          field={{ name: "tf", id: `chart-${place}-tf`, initialValue: tf }}
-          label={t("Chart interval")}
-          hideLabel
-          options={timeframes.map((one) => ({ value: one, label: one }))}
-        />
         {hydrated ? null : (
           <Button type="submit" variant="outline" size="sm">
             {t("Show")}
           </Button>
         )}
       </Form>
+      <SegmentedLinks
+        label={`${t("Chart interval")}, ${t("Chart {{number}}, {{pair}}", { number: place + 1, pair: asset.pair })}`}
+        options={timeframes.map((one) => ({
+          to: layoutPath(changeChart(layout, place, { symbol: asset.name, tf: one })),
+          label: one,
+          current: one === tf,
+        }))}
+      />
       <span className="row row-4 end">
         {hydrated ? (
           <CompareButton id={`chart-${place}-compare`} asset={asset} names={names} onChange={compare} />

@@ -33,7 +33,7 @@ type Props = ChartBoxProps & {
 /** The canvas, its lines and its keys. It is in the chart's own chunk with the library: import it only lazily. */
 export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, ...chart }: Props) {
   const { t } = useTranslation();
-  const { asset, bars, levels, tf, timeZone, pip, look, now, view, previous, replay, onPlot } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, look, now, view, previous, replay, onPlot, shared } = chart;
   const area = useRef<HTMLDivElement>(null);
   const decimals = asset.price_decimals;
 
@@ -94,7 +94,7 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
       {plot && !isReplaying ? <PriceMenu {...{ area, plot, asset, tf, pointedPrice, quickTrade }} /> : null}
       {plot && !isReplaying && quickTrade.isOn ? <QuickTrade asset={asset} tf={tf} legend={legend} /> : null}
       {plot && !isEmpty ? (
-        <DrawingHost {...{ plot, history, area, asset, tf, timeZone }} hasBar={look.hasDrawingBar} />
+        <DrawingHost {...{ plot, history, area, asset, tf, timeZone, shared }} hasBar={look.hasDrawingBar} />
       ) : null}
       {plot && !isEmpty ? (
         <ComparisonHost {...{ plot, history, asset, tf, look, legend, isReplaying }} onChange={chart.onCompare} />

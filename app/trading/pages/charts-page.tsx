@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listChartLayouts } from "../../../db/generated/market.ts";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
@@ -14,8 +15,11 @@ import { Brand } from "../../ui/brand.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { LinkBanner } from "../banners.tsx";
 import { ChartCell } from "../chart/chart-cell.tsx";
+import type { Tool } from "../chart/drawings/drawing.ts";
+import { LayoutBar } from "../chart/layout-bar.tsx";
 import { LayoutMenu } from "../chart/layout-menu.tsx";
 import { loadChart } from "../chart/load-chart.ts";
+import { useChartLook } from "../chart/use-chart-look.ts";
 import { useLinkedCharts } from "../chart/use-linked-charts.ts";
 import { layoutPath, readLayout } from "../model/layout-address.ts";
 import "../chart/chart-layout.css";
@@ -42,6 +46,12 @@ export default function ChartsPage() {
   const readAgain = useReadAgain();
   const notify = useNotifications(readAgain);
   const group = useLinkedCharts(layout.links);
+  const chosen = useChartLook();
+  const [used, setUsed] = useState(0);
+  const shown = layout.enlarged > 0 ? layout.enlarged - 1 : Math.min(used, charts.length - 1);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [tool, setTool] = useState<Tool | null>(null);
+  const tools = { bar, tool, setTool };
   const quotes = new Map(charts.flatMap((chart) => chart.quotes).map((quote) => [quote.name, quote]));
   const orders = new Map(charts.flatMap((chart) => chart.orders).map((order) => [order.id, order]));
   return (
@@ -71,19 +81,29 @@ export default function ChartsPage() {
             </LinkButton>
           </span>
         </header>
-        <div className="chart-grid" data-count={layout.enlarged > 0 ? 1 : charts.length}>
-          {charts.map((data, place) => (
-            <ChartCell
-              key={place}
-              data={data}
-              place={place}
-              layout={layout}
-              instruments={instruments}
-              timeZone={preferences.timeZone}
-              onPlot={group.plotAt(place)}
-              onUse={() => group.use(place)}
-            />
-          ))}
+        <LayoutBar chosen={chosen} chart={charts[shown]} />
+        <div className="chart-desk">
+          {chosen.look.hasDrawingBar ? <div className="draw-place" ref={setBar} /> : null}
+          <div className="chart-grid" data-count={layout.enlarged > 0 ? 1 : charts.length}>
+            {charts.map((data, place) => (
+              <ChartCell
+                key={place}
+                data={data}
+                place={place}
+                layout={layout}
+                instruments={instruments}
+                timeZone={preferences.timeZone}
+                onPlot={group.plotAt(place)}
+                onUse={() => {
+                  group.use(place);
+                  setUsed(place);
+                }}
+                isUsed={place === shown}
+                chosen={chosen}
+                tools={tools}
+              />
+            ))}
+          </div>
         </div>
       </main>
     </LiveFeed>

@@ -19,6 +19,14 @@ export type HostProps = {
   tf: Timeframe;
   timeZone: string;
   hasBar: boolean;
+  shared?: SharedTools | undefined;
+};
+/** The tools of a layout of several charts: one bar, which belongs to the chart that was used last. */
+export type SharedTools = {
+  /** The element of the bar; null while it is not there, and in the charts that it does not belong to. */
+  bar: HTMLElement | null;
+  tool: Tool | null;
+  setTool: (tool: Tool | null) => void;
 };
 export type Stored = { store: DrawingStore; drawings: readonly Drawing[] };
 
@@ -32,7 +40,8 @@ const toolKeys: Readonly<Record<string, Tool>> = {
 /** Loads the user's drawings with the chart, and the tools when there are drawings, the bar, or a key for one. */
 export function DrawingHost(props: HostProps) {
   const stored = useDrawings(props.asset.name);
-  const [armed, setArmed] = useState<Tool | null>(null);
+  const [own, setOwn] = useState<Tool | null>(null);
+  const { tool: armed, setTool: setArmed } = props.shared ?? { tool: own, setTool: setOwn };
   const { shortcuts } = usePage().preferences;
   const { area } = props;
   useEffect(() => {
@@ -53,7 +62,7 @@ export function DrawingHost(props: HostProps) {
       document.removeEventListener("keydown", onKeyDown);
       chart?.removeEventListener("pointerdown", onShiftPress);
     };
-  }, [shortcuts, area]);
+  }, [shortcuts, area, setArmed]);
   if (!props.hasBar && !armed && stored.drawings.length === 0) return null;
   return (
     <Suspense>

@@ -1,5 +1,6 @@
 import { List, MousePointer2, Pencil, Settings2, Trash2, Undo2 } from "lucide-react";
-import { lazy, type MouseEvent, Suspense, useId, useState } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Popover } from "../../../ui/popover.tsx";
@@ -20,7 +21,7 @@ const tools: readonly Tool[] = [...drawingKinds, "measure"];
 
 /** The drawings of the chart, their bar, their list and their form. Import it only lazily. */
 export function DrawingTools(props: Props) {
-  const { store, asset, tool, onTool, hasBar, history } = props;
+  const { store, asset, tool, onTool, hasBar, shared, history } = props;
   const { t } = useTranslation();
   const [selected, setSelected] = useState<number | null>(null);
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -46,7 +47,7 @@ export function DrawingTools(props: Props) {
   return (
     <>
       {hasBar ? (
-        <div className="draw-bar" role="toolbar" aria-label={t("Drawing tools")}>
+        <BarPlace shared={shared}>
           <IconButton icon={MousePointer2} label={t("Select")} pressed={tool === null} onClick={() => onTool(null)} />
           {tools.map((one) => (
             <IconButton
@@ -72,10 +73,12 @@ export function DrawingTools(props: Props) {
             disabled={!chosen}
             onClick={() => chosen && store.delete(chosen.id)}
           />
-        </div>
+        </BarPlace>
       ) : null}
       <p className="vh" aria-live="polite">
-        {tool ? t("{{name}}: press the points in the chart, or Enter to type them", { name: names[tool] }) : ""}
+        {tool && shared?.bar !== null
+          ? t("{{name}}: press the points in the chart, or Enter to type them", { name: names[tool] })
+          : ""}
       </p>
       {form ? (
         <Suspense>
@@ -95,6 +98,18 @@ export function DrawingTools(props: Props) {
       ) : null}
     </>
   );
+}
+
+/** The bar in its chart, or in the place that several charts share. */
+function BarPlace({ shared, children }: Pick<Props, "shared"> & { children: ReactNode }) {
+  const { t } = useTranslation();
+  const bar = (
+    <div className="draw-bar" role="toolbar" aria-label={t("Drawing tools")}>
+      {children}
+    </div>
+  );
+  if (!shared) return bar;
+  return shared.bar ? createPortal(bar, shared.bar) : null;
 }
 
 type ListProps = Props & { select: (id: number) => void; open: (id: number) => void };

@@ -632,26 +632,8 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   await toggle("Instrument", "symbol", true);
   await toggle("Instrument", "symbol", false);
 
-  // Minutes of two instruments move together.
   await toggle("Visible range", "range", true);
-  await toggle("Crosshair", "crosshair", false);
   await page.keyboard.press("Escape");
-  const timeInMiddle = async (place: number) => {
-    const box = (await cells.nth(place).locator(".chart-canvas").boundingBox())!;
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.8);
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    return time(place);
-  };
-  await expect.poll(() => timeInMiddle(1), WAIT).not.toBe(newest);
-  const inView = await timeInMiddle(1);
-  const keys = cells.nth(0).locator(".chart-canvas");
-  await keys.press("Home");
-  await keys.press("Escape");
-  const haveMoved = async () => {
-    const times = [await timeInMiddle(0), await timeInMiddle(1)];
-    return times[0] === times[1] && times[0] !== inView && times[0] !== newest;
-  };
-  await expect.poll(haveMoved, WAIT).toBe(true);
 
   // One chart alone, then all of them again, by keyboard.
   await cells.nth(1).getByRole("link", { name: "Enlarge chart" }).press("Enter");

@@ -20,7 +20,7 @@ const config: KnipConfig = {
     "workers/*/index.ts",
     "tests/rules/*.ts",
     "tests/bench/*.ts",
-    "tests/mutants/run.ts",
+    "tests/{mutants,previous}/run.ts",
     "tests/bench/{fanout,limits}/*.ts",
     "tests/**/*.test.ts",
   ],

@@ -18,6 +18,7 @@ const scripts = {
   test: "tests/run.ts",
   bench: "tests/bench/run.ts",
   mutants: "tests/mutants/run.ts",
+  previous: "tests/previous/run.ts",
 };
 const [name = "start", ...rest] = process.argv.slice(2);
 const script = scripts[name];

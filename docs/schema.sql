@@ -6346,7 +6346,7 @@ create table trading.watched_accounts (
 -- function trading.sum_closed_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, trades bigint,
 -- won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric, win_rate numeric, profit_factor numeric,
 -- expectancy numeric, average_win numeric, average_loss numeric, units numeric, held_seconds bigint, spread_cost
--- numeric, swap numeric)
+-- numeric, swap numeric, win_loss_ratio numeric, pips numeric, trades_r bigint, result_r numeric, expectancy_r numeric)
 -- function trading.sum_performance(p_account_id bigint, p_from timestamptz, p_until timestamp with time
 -- zone, p_side trading.side, p_zone text) returns TABLE(trades bigint, won bigint, lost bigint, gains numeric, losses
 -- numeric, pro_loss numeric, best numeric, worst numeric, held_won_seconds bigint, held_lost_seconds bigint,

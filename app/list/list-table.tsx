@@ -1,14 +1,14 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { type LucideIcon, Plus } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { MoreCell, MoreHead } from "../ui/more-cell.tsx";
 import { ActionCell, HeadCell, SortCell, Table } from "../ui/table.tsx";
+import { FootRow, type ListFoot } from "./list-foot.tsx";
 import { ListAddress } from "./list-address.ts";
 import { canSort, hasUsualColumns, type ListColumn, type ListData } from "./list-state.ts";
+import { NothingFound } from "./nothing-found.tsx";
 import { OPENS_ROWS } from "../ui/row-target.ts";
 import { SelectPage } from "./select-page.tsx";
 
@@ -28,6 +28,8 @@ type Props<Row> = {
   select?: { form: string; label: (row: Row) => string };
   add?: { to: string; text: string };
   empty: { icon: LucideIcon; text?: string };
+  /** The totals of all pages, by column. */
+  foot?: ListFoot;
   /** A heading before the first row of each group. */
   groups?: { keyOf: (row: Row) => string; heading: (key: string) => ReactNode };
 };
@@ -36,7 +38,7 @@ type Props<Row> = {
 const DROPS: readonly string[] = ["drop-1", "drop-2", "drop-3", "drop-4", "drop-5", "drop-6"];
 
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, list, columns, rowActions, select, groups } = props;
+  const { label, list, columns, rowActions, select, groups, foot } = props;
   const { t } = useTranslation();
   const { definition, state, path } = ListAddress.use();
   const { state: going, location } = useNavigation();
@@ -102,6 +104,14 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
           </Fragment>
         ))}
       </tbody>
+      {foot ? (
+        <FootRow
+          foot={foot}
+          columns={shown.map((column) => ({ ...column, drop: dropOf(column) }))}
+          isSelectable={select !== undefined}
+          hasActions={rowActions !== undefined}
+        />
+      ) : null}
     </Table>
   );
 }
@@ -155,41 +165,5 @@ function ColumnHead({ column: { name, label, numeric }, drop }: HeadProps) {
     >
       {label}
     </SortCell>
-  );
-}
-
-function NothingFound({ empty, add }: Pick<Props<never>, "empty" | "add">) {
-  const { t } = useTranslation();
-  const { state, to } = ListAddress.use();
-  const filters = Object.keys(state.filters).length;
-  const isNarrowed = state.search !== "" || filters > 0;
-  const narrowed =
-    state.search === ""
-      ? t("No results match these filters.")
-      : filters === 0
-        ? t("No results match “{{search}}”.", { search: state.search })
-        : t("No results match “{{search}}” with these filters.", { search: state.search });
-  return (
-    <EmptyState
-      icon={empty.icon}
-      title={t("No data found")}
-      text={isNarrowed ? narrowed : state.page > 1 ? t("This page is past the end of the list.") : empty.text}
-      actions={
-        isNarrowed ? (
-          <>
-            <LinkButton variant="primary" to={to({ filters: {}, search: "" })}>
-              {t("Clear filters")}
-            </LinkButton>
-            {add ? (
-              <LinkButton icon={Plus} to={add.to} preventScrollReset>
-                {add.text}
-              </LinkButton>
-            ) : null}
-          </>
-        ) : state.page > 1 ? (
-          <LinkButton to={to({ page: 1, at: "" })}>{t("First page")}</LinkButton>
-        ) : null
-      }
-    />
   );
 }

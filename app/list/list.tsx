@@ -14,6 +14,7 @@ import { PanelForm } from "./list-panels.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { type CellTools, isGrouped, type ListData, type ListDefinition } from "./list-state.ts";
 import { ListAddress } from "./list-address.ts";
+import type { ListFoot } from "./list-foot.tsx";
 import { ListTable } from "./list-table.tsx";
 import { type GivenView, ListViews } from "./list-views.tsx";
 import { useLateTotal } from "./use-late-total.ts";
@@ -54,7 +55,9 @@ type Props<Row extends { id: number }, Given extends object> = {
   tools?: ReactNode;
   /** In place of the rows and the pages: the same list in groups. */
   body?: ReactNode;
-  /** Under the rows: the totals of all pages. */
+  /** Under the rows: the totals of all pages, by column. */
+  foot?: ListFoot;
+  /** Under the table: totals that belong to no column. */
   totals?: ReactNode;
   /** Predefined views, before the saved ones. */
   views?: readonly GivenView[];

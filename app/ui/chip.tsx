@@ -15,6 +15,20 @@ export function Chip({ tone, dot, children }: Props) {
   );
 }
 
+/** One of five colours for a tag, always the same; the order of its letters counts. */
+const hueOf = (tag: string) =>
+  ([...tag].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 0) % 5) + 1;
+
+/** A tag that a user typed, with a colour derived from its text. */
+export function TagChip({ tag }: { tag: string }) {
+  return (
+    <span className={`chip is-tag h${hueOf(tag)}`}>
+      <i className="dot" />
+      <bdi>{tag}</bdi>
+    </span>
+  );
+}
+
 export function Badge({ accent, children }: { accent?: boolean; children: ReactNode }) {
   return <span className={classNames("badge", accent && "badge-accent")}>{children}</span>;
 }

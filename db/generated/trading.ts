@@ -2847,14 +2847,21 @@ const sumClosedTradesRow = z.object({
   held_seconds: z.number().nullable(),
   spread_cost: z.string(),
   swap: z.string().nullable(),
+  win_loss_ratio: z.string().nullable(),
+  pips: z.string().nullable(),
+  trades_r: z.number().nullable(),
+  result_r: z.string().nullable(),
+  expectancy_r: z.string().nullable(),
 });
 export type SumClosedTradesRow = z.infer<typeof sumClosedTradesRow>;
 /**
  * Returns the totals of trading.list_closed_trades under the same filters: trades, won, lost, gains, losses, P/L,
- * units (null for several instruments), mean holding time and paid spreads, in the account's currency; swap is null
- * above 10,000 trades, each of which takes lookups in the ledger. Called by GET /history. Errors: BT100 not signed
+ * units and pips (null for several instruments), mean holding time and paid spreads, in the account's currency;
+ * win_loss_ratio is the average win divided by the average loss. trades_r is the number of trades with a stop loss at
+ * the opening, result_r their sum in R, expectancy_r its mean. These three and swap are null above 10,000 trades,
+ * because each trade takes lookups in its history and in the ledger. Called by GET /history. Errors: BT100 not signed
  * in, BT102 account inactive. Source: E-41. Null: profit_factor, win_rate, expectancy, average_win, average_loss,
- * units, held_seconds, swap, currency.
+ * units, held_seconds, swap, currency, win_loss_ratio, pips, trades_r, result_r, expectancy_r.
  */
 export const sumClosedTrades = row<{ actor: Actor; filters: unknown }, typeof sumClosedTradesRow>(
   "trading.sum_closed_trades",

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListClosedTradesRow } from "../../../db/generated/trading.ts";
 import { dayFilters, type ListDefinition, oneOf } from "../../list/list-state.ts";
-import { Chip } from "../../ui/chip.tsx";
+import { TagChip } from "../../ui/chip.tsx";
 import { DateTime, Price, Profit, Units } from "../../ui/figures.tsx";
 import { isoDay } from "../../ui/format/date.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
@@ -43,6 +43,11 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
       cell: (row) => (
         <>
           <Ltr className="med">{pairNamed(row.instrument)}</Ltr> <Ltr className="sub">{row.id}</Ltr>
+          {row.tags.map((tag) => (
+            <span key={tag} className="card-note">
+              <TagChip tag={tag} />
+            </span>
+          ))}
         </>
       ),
     },
@@ -144,11 +149,7 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
         row.tags.length === 0 ? (
           <span className="muted">{NOTHING}</span>
         ) : (
-          row.tags.map((tag) => (
-            <Chip key={tag}>
-              <bdi>{tag}</bdi>
-            </Chip>
-          ))
+          row.tags.map((tag) => <TagChip key={tag} tag={tag} />)
         ),
     },
   },

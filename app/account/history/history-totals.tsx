@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { SumClosedTradesRow } from "../../../db/generated/trading.ts";
-import { Profit, Units } from "../../ui/figures.tsx";
-import { formatDuration } from "../../ui/format/duration.ts";
+import { Profit } from "../../ui/figures.tsx";
 import { isolate } from "../../ui/format/isolate.ts";
-import { formatDecimal, formatPercent, formatUnits, NOTHING } from "../../ui/format/number.ts";
+import { formatDecimal, formatPercent, formatUnits, NOTHING, toneOf } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Stat } from "../../ui/stat.tsx";
 
 type Props = { totals: SumClosedTradesRow };
 
 const signed = (value: string | null) => isolate(formatDecimal(value, { places: 2, sign: "both" }));
+const inR = (value: string) => isolate(`${formatDecimal(value, { places: 2, sign: "both" })} R`);
 const factor = (value: string | null) => (value === null ? NOTHING : formatDecimal(value, { places: 2 }));
 const percent = (value: string | null) => (value === null ? NOTHING : formatPercent(value));
 
@@ -17,79 +17,117 @@ const percent = (value: string | null) => (value === null ? NOTHING : formatPerc
 export function HistoryTotals({ totals, all }: Props & { all: SumClosedTradesRow | null }) {
   const { t } = useTranslation();
   const { currency, trades, won, lost, gains, losses } = totals;
+  const compared = (value: (row: SumClosedTradesRow) => string) =>
+    all ? t("all: {{value}}", { value: isolate(value(all)) }) : null;
   return (
     <div className="stats stat-strip history-stats">
       <Stat
-        label={t("P/L")}
+        label={all ? t("P/L of this filter") : t("P/L")}
         value={<Profit value={totals.pro_loss} place="estimate" currency={currency ?? undefined} />}
-        change={<bdi>{t("{{gains}} and {{losses}}", { gains: signed(gains), losses: signed(losses) })}</bdi>}
+        change={
+          <Notes
+            notes={[
+              t("{{gains}} and {{losses}}", { gains: signed(gains), losses: signed(losses) }),
+              compared((row) => signed(row.pro_loss)),
+            ]}
+          />
+        }
       />
       <Stat
         label={t("Trades")}
         value={<Ltr className="n">{formatUnits(String(trades))}</Ltr>}
-        change={t("{{won}} won, {{lost}} lost", { won: formatUnits(String(won)), lost: formatUnits(String(lost)) })}
+        change={
+          <Notes
+            notes={[
+              t("{{won}} won, {{lost}} lost", { won: formatUnits(String(won)), lost: formatUnits(String(lost)) }),
+              compared((row) => formatUnits(String(row.trades))),
+            ]}
+          />
+        }
       />
       <Stat
         label={t("Win rate")}
         value={<Ltr className="n">{percent(totals.win_rate)}</Ltr>}
-        change={all ? t("all: {{value}}", { value: isolate(percent(all.win_rate)) }) : null}
+        change={compared((row) => percent(row.win_rate))}
       />
       <Stat
         label={t("Profit factor")}
         value={<Ltr className="n">{factor(totals.profit_factor)}</Ltr>}
-        change={all ? t("all: {{value}}", { value: isolate(factor(all.profit_factor)) }) : null}
+        change={compared((row) => factor(row.profit_factor))}
       />
       <Stat
         label={t("Average win / loss")}
         value={
           <span className="row row-4 wrap">
-            <Profit value={totals.average_win ?? "0"} place="estimate" />
-            <Profit value={totals.average_loss ?? "0"} place="estimate" />
+            <Average value={totals.average_win} />
+            <span className="muted" aria-hidden="true">
+              /
+            </span>
+            <Average value={totals.average_loss} />
           </span>
         }
-        change={currency}
+        change={
+          <Notes
+            notes={[
+              totals.win_loss_ratio === null
+                ? currency
+                : t("{{ratio}} to 1", { ratio: isolate(factor(totals.win_loss_ratio)) }),
+              compared((row) => factor(row.win_loss_ratio)),
+            ]}
+          />
+        }
       />
-      <Stat
-        label={t("Expectancy")}
-        value={<Profit value={totals.expectancy ?? "0"} place="estimate" />}
-        change={t("{{currency}} a trade", { currency })}
-      />
+      <Expectancy totals={totals} all={all} />
     </div>
   );
 }
 
-/** The same totals under the rows: they belong to the whole filter, not to the page. */
-export function HistoryFoot({ totals }: Props) {
-  const { t, i18n } = useTranslation();
-  if (totals.trades === 0) return null;
-  const cost = isolate(formatDecimal(totals.spread_cost, { places: 2 }));
+/** In R where trades had a stop at the opening, and in money. */
+function Expectancy({ totals, all }: Props & { all: SumClosedTradesRow | null }) {
+  const { t } = useTranslation();
+  const { currency, trades, trades_r, expectancy, expectancy_r } = totals;
+  const allInR = all?.expectancy_r;
+  const notes = [
+    expectancy_r === null
+      ? t("{{currency}} a trade", { currency })
+      : t("{{amount}} {{currency}} a trade", { amount: signed(expectancy), currency }),
+    expectancy_r === null || trades_r === null || trades_r === trades
+      ? null
+      : t("R of {{trades}} with a stop", { trades: formatUnits(String(trades_r)) }),
+    all
+      ? t("all: {{value}}", {
+          value: typeof allInR === "string" && expectancy_r !== null ? inR(allInR) : signed(all.expectancy),
+        })
+      : null,
+  ];
   return (
-    <dl className="history-foot">
-      <Cell label={t("Trades")}>
-        <Ltr className="n">{formatUnits(String(totals.trades))}</Ltr>
-      </Cell>
-      <Cell label={t("Units")}>{totals.units === null ? NOTHING : <Units value={totals.units} />}</Cell>
-      <Cell label={t("Held on average")}>
-        <bdi className="n">{formatDuration((totals.held_seconds ?? 0) * 1000, i18n.language)}</bdi>
-      </Cell>
-      <Cell label={t("Spread, in the P/L")}>
-        <span className="n">{cost}</span>
-      </Cell>
-      <Cell label={t("Swap, beside the P/L")}>
-        {totals.swap === null ? NOTHING : <Profit value={totals.swap} place="estimate" />}
-      </Cell>
-      <Cell label={t("P/L")}>
-        <Profit value={totals.pro_loss} place="estimate" currency={totals.currency ?? undefined} />
-      </Cell>
-    </dl>
+    <Stat
+      label={t("Expectancy")}
+      value={
+        expectancy_r === null ? (
+          <Average value={expectancy} />
+        ) : (
+          <Ltr className={`n ${toneOf(expectancy_r)}`}>
+            {formatDecimal(expectancy_r, { places: 2, sign: "both" })}
+            <span className="cur">R</span>
+          </Ltr>
+        )
+      }
+      change={<Notes notes={notes} />}
+    />
   );
 }
 
-function Cell({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+const Average = ({ value }: { value: string | null }) =>
+  value === null ? <span className="muted">{NOTHING}</span> : <Profit value={value} place="estimate" />;
+
+/** Short notes in one line, which breaks between them. */
+function Notes({ notes }: { notes: readonly (string | null)[] }) {
+  const shown = notes.filter((note) => note !== null);
+  return shown.map((note, at) => (
+    <bdi key={note} className="history-note">
+      {note}
+      {at < shown.length - 1 ? " · " : null}
+    </bdi>
+  ));
 }

@@ -11,14 +11,15 @@ import { ListAddress } from "../../list/list-address.ts";
 import { isGrouped, readList } from "../../list/list-state.ts";
 import { List } from "../../list/list.tsx";
 import { filtersOf } from "../../list/load-list.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { IconLink, LinkButton } from "../../ui/button.tsx";
 import { isoDay } from "../../ui/format/date.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { closedTradeList } from "./closed-trade-list.tsx";
-import { HistoryFoot, HistoryTotals } from "./history-totals.tsx";
+import { HistoryFoot, historyFoot } from "./history-foot.tsx";
+import { HistoryTotals } from "./history-totals.tsx";
 import { loader as closedTrades } from "./list-closed-trades.ts";
 import type { ListedTrades } from "./listed-trades.tsx";
 import { QuickFilters } from "./quick-filters.tsx";
@@ -51,7 +52,7 @@ export const loader = read({
 
 /** The closed trades of the shown account, with totals of the whole filter. */
 export default function History() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { list, totals, all, tags, instruments, days, unit, today } = useLoaderData<typeof loader>();
   const { preferences } = usePage();
   const tagOptions = tags.map(({ tag }) => ({ value: tag, label: tag }));
@@ -88,6 +89,7 @@ export default function History() {
           }
           rowActions={(row) => <JournalButton id={row.id} hasNote={row.has_note} />}
           tabs={<HistoryTotals totals={totals} all={all} />}
+          foot={historyFoot(totals, unit, t, i18n.language)}
           totals={<HistoryFoot totals={totals} />}
           empty={{ icon: HistoryIcon, text: t("Closed trades appear here.") }}
         />
@@ -134,16 +136,14 @@ function JournalButton({ id, hasNote }: { id: number; hasNote: boolean }) {
   const { t } = useTranslation();
   const { path, to } = ListAddress.use();
   return (
-    <LinkButton
+    <IconLink
       id={`journal-${id}`}
       size="sm"
-      variant={hasNote ? "outline" : "ghost"}
+      className={hasNote ? "has-note" : undefined}
       icon={hasNote ? StickyNote : NotebookPen}
+      label={hasNote ? t("Journal of {{id}}, with a note", { id }) : t("Journal of {{id}}", { id })}
       to={`${path}/${id}${to().slice(path.length)}`}
       preventScrollReset
-    >
-      {t("Journal")}
-      <span className="vh"> {id}</span>
-    </LinkButton>
+    />
   );
 }

@@ -60,10 +60,12 @@ as $$
 $$;
 
 -- Returns the totals of trading.list_closed_trades under the same filters: trades, won, lost, gains, losses, P/L, units
--- (null for several instruments), mean holding time and paid spreads, in the account's currency; swap is null above
--- 10,000 trades, each of which takes lookups in the ledger. Called by GET /history. Errors: BT100 not signed in, BT102
--- account inactive. Source: E-41.
--- null: profit_factor, win_rate, expectancy, average_win, average_loss, units, held_seconds, swap, currency
+-- and pips (null for several instruments), mean holding time and paid spreads, in the account's currency; win_loss_ratio
+-- is the average win divided by the average loss. trades_r is the number of trades with a stop loss at the opening, result_r
+-- their sum in R, expectancy_r its mean. These three and swap are null above 10,000 trades, because each trade takes
+-- lookups in its history and in the ledger. Called by GET /history. Errors: BT100 not signed in, BT102 account inactive.
+-- Source: E-41.
+-- null: profit_factor, win_rate, expectancy, average_win, average_loss, units, held_seconds, swap, currency, win_loss_ratio, pips, trades_r, result_r, expectancy_r
 -- grant: bourse_app
 create or replace function trading.sum_closed_trades(
     p_actor_id bigint,
@@ -72,7 +74,8 @@ create or replace function trading.sum_closed_trades(
 returns table (
     currency text, trades bigint, won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric,
     win_rate numeric, profit_factor numeric, expectancy numeric, average_win numeric, average_loss numeric,
-    units numeric, held_seconds bigint, spread_cost numeric, swap numeric
+    units numeric, held_seconds bigint, spread_cost numeric, swap numeric, win_loss_ratio numeric, pips numeric,
+    trades_r bigint, result_r numeric, expectancy_r numeric
 )
 language plpgsql
 stable
@@ -84,28 +87,41 @@ declare
     v_limit constant integer := 10000;
     v_source site.list_source := trading.closed_trade_source(p_actor_id);
     v_sum record;
-    v_swap numeric;
+    v_costly record;
 begin
     execute format($sql$
         select count(*) as trades, count(*) filter (where o.pro_loss > 0) as won, count(*) filter (where o.pro_loss < 0) as lost,
             coalesce(sum(o.pro_loss) filter (where o.pro_loss > 0), 0) as gains,
             coalesce(sum(o.pro_loss) filter (where o.pro_loss < 0), 0) as losses, coalesce(sum(o.pro_loss), 0) as pro_loss,
             case when count(distinct o.instrument_id) = 1 then sum(o.units) end as units,
+            case when count(distinct o.instrument_id) = 1 then
+                sum(case o.type when 'buy' then o.close_rate - o.open_rate else o.open_rate - o.close_rate end) end as distance,
+            min(o.instrument_id) as instrument_id,
             extract(epoch from avg(o.close_time - o.created_at))::bigint as held_seconds,
             coalesce(round(sum(market.converted(o.spread, coalesce(o.rate_multiplier, 1), coalesce(o.rate_divisor, o.exchange_rate))), 5), 0)
                 as spread_cost
         from %s where %s
     $sql$, v_source.source, v_source.condition) into v_sum using p_filters, p_actor_id;
-    if v_sum.trades <= v_limit then
-        execute format('select coalesce(sum(trading.swap_of(o.id, o.created_at, o.close_time)), 0) from %s where %s',
-            v_source.source, v_source.condition) into v_swap using p_filters, p_actor_id;
-    end if;
+    execute format($sql$
+        select sum(k.swap) as swap, count(k.result_r) as trades_r, sum(k.result_r) as result_r
+        from (
+            select trading.swap_of(o.id, o.created_at, o.close_time) as swap, trading.result_in_r(o, trading.initial_stop(o)) as result_r
+            from %s
+            where $3 and %s
+            offset 0 -- computes each value once
+        ) k
+    $sql$, v_source.source, v_source.condition) into v_costly using p_filters, p_actor_id, v_sum.trades <= v_limit;
     return query
     select (select a.currency from money.accounts a join iam.users u on u.active_account_id = a.id where u.id = p_actor_id),
         v_sum.trades, v_sum.won, v_sum.lost, v_sum.gains, v_sum.losses, v_sum.pro_loss,
         trading.win_rate(v_sum.won, v_sum.lost), trading.profit_factor(v_sum.gains, v_sum.losses),
         round(v_sum.pro_loss / nullif(v_sum.trades, 0), 5), round(v_sum.gains / nullif(v_sum.won, 0), 5),
-        round(v_sum.losses / nullif(v_sum.lost, 0), 5), v_sum.units, v_sum.held_seconds, v_sum.spread_cost, v_swap;
+        round(v_sum.losses / nullif(v_sum.lost, 0), 5), v_sum.units, v_sum.held_seconds, v_sum.spread_cost,
+        case when v_sum.trades <= v_limit then coalesce(v_costly.swap, 0) end,
+        round(v_sum.gains / nullif(v_sum.won, 0) / nullif(abs(v_sum.losses / nullif(v_sum.lost, 0)), 0), 4),
+        (select round(v_sum.distance / market.pip_size(i.quote, i.pip_size), 1) from market.instruments i where i.id = v_sum.instrument_id),
+        case when v_sum.trades <= v_limit then v_costly.trades_r end, v_costly.result_r,
+        round(v_costly.result_r / nullif(v_costly.trades_r, 0), 4);
 end;
 $$;
 

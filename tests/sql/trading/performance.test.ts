@@ -163,6 +163,30 @@ describe("the list of closed trades and their notes", () => {
     ).toMatchObject({ trades: 2, won: 0, lost: 2, pro_loss: "-7.00000", win_rate: "0.00", units: "2000" });
   });
 
+  test("the expectancy in R covers the trades with a stop at the opening, the one in money all trades", async () => {
+    const sums = (filters: object) =>
+      world.one(world.app, "select * from trading.sum_closed_trades($1, $2)", [owner.userId, filters]);
+    // R of 1 and −0.6; the stop of the fourth trade was set after its opening. Wins of 5, losses of 3 and 4.
+    expect(await sums({})).toMatchObject({
+      trades: 4,
+      trades_r: 2,
+      result_r: "0.4000",
+      expectancy_r: "0.2000",
+      expectancy: "-0.50000",
+      average_win: "5.00000",
+      average_loss: "-3.50000",
+      win_loss_ratio: "1.4286",
+      pips: "-20.0",
+    });
+    expect(await sums({ result: "zero" })).toMatchObject({
+      trades: 1,
+      trades_r: 0,
+      result_r: null,
+      expectancy_r: null,
+      win_loss_ratio: null,
+    });
+  });
+
   test("a result in per cent is a share of the balance before the close", async () => {
     const { rows } = await world.app.query<{ result_percent: string }>(
       `select result_percent from trading.list_closed_trades($1, '{}', '{"sort": "close_time"}')`,

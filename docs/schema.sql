@@ -2857,6 +2857,27 @@ CREATE INDEX approvals_requested_by_idx ON money.approvals (requested_by);
 CREATE INDEX approvals_waiting_idx ON money.approvals (id) WHERE status = 'waiting'::text;
 CREATE UNIQUE INDEX approvals_waiting_key ON money.approvals (action, record_id, COALESCE(arguments ->> 'name'::text, ''::text)) WHERE status = 'waiting'::text AND action <> 'adjust_balance'::text;
 
+-- The posted deposits and withdrawals of real accounts, with what reports group them by (Q-400). Written by a trigger
+-- of money.transfers.
+create table money.cash_movements (
+    transfer_id bigint not null,
+    user_id bigint not null,
+    created_at timestamptz not null,
+    kind money.transfer_kind not null,
+    currency text not null,
+    -- Null where the transfer names no request.
+    gateway text,
+    -- Amount of the transfer, in the currency of the row.
+    amount numeric(20,5) not null,
+    PRIMARY KEY (transfer_id),
+    FOREIGN KEY (transfer_id) REFERENCES money.transfers(id) ON DELETE RESTRICT,
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
+    CHECK (amount > 0::numeric AND amount <= '1000000000000'::numeric),
+    CHECK (kind = ANY (ARRAY['deposit'::money.transfer_kind, 'withdrawal'::money.transfer_kind]))
+);
+CREATE INDEX cash_movements_created_at_idx ON money.cash_movements USING brin (created_at);
+CREATE INDEX cash_movements_user_id_idx ON money.cash_movements (user_id);
+
 -- paid_in went to customers, paid_out came from them. Instruments are named where a movement has one: results and
 -- swaps.
 create table money.daily_totals (
@@ -3534,6 +3555,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.tg_deposits__written_once() returns trigger
 -- function money.tg_ledger__refuse_changes() returns trigger
 -- function money.tg_requests__one_decision() returns trigger
+-- function money.tg_transfers__add_cash_movement() returns trigger
 -- function money.trading_result(p_account_id bigint) returns numeric
 -- function money.trial_balance(p_actor_id bigint, p_from date DEFAULT NULL::date, p_to date DEFAULT NULL::date) returns
 -- TABLE(account text, mode text, currency text, opening numeric, debit numeric, credit numeric, closing numeric,
@@ -3683,9 +3705,8 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- function reports.broker_profit(p_period reports.period, p_grouping text, p_rates jsonb) returns jsonb
 -- function reports.cash(p_period reports.period, p_grouping text, p_rates jsonb, p_customers bigint[]) returns jsonb
 -- function reports.cash_key(p_grouping text, p_owner text) returns text
--- function reports.cash_movements(p_starts timestamptz, p_ends timestamptz, p_rates jsonb,
--- p_customers bigint[]) returns TABLE(kind text, created_at timestamptz, user_id bigint, gateway text,
--- amount numeric)
+-- function reports.cash_totals(p_period reports.period, p_grouping text, p_rates jsonb, p_customers bigint[]) returns
+-- TABLE(kind text, owner text, day date, amount numeric)
 -- function reports.check_lines(p_lines jsonb) returns void
 -- function reports.check_report(p_actor_id bigint, p_report reports.report_name, p_grouping text) returns void
 -- function reports.compare_lines(p_statement reports.statements) returns TABLE(outcome text, line integer, day date,
@@ -3731,6 +3752,7 @@ CREATE INDEX statements_uploaded_by_idx ON reports.statements (uploaded_by);
 -- timestamptz) returns timestamptz
 -- function reports.offsets_of(p_period reports.period) returns TABLE(starts timestamptz, utc_offset
 -- interval)
+-- function reports.owners_of(p_grouping text) returns TABLE(user_id bigint, owner text)
 -- function reports.period_of(p_first date, p_last date, p_zone text) returns reports.period
 -- function reports.rates() returns jsonb
 -- function reports.reconciliation(p_actor_id bigint, p_statement_id bigint) returns jsonb

@@ -246,3 +246,17 @@ with months as (
 (select 'not in the days' as problem, x.* from (table money.monthly_totals except table months) x)
 union all
 (select 'not in the months', x.* from (table months except table money.monthly_totals) x);
+
+-- 0320_cash_movements_match_the_ledger
+-- The copies of deposits and withdrawals for the reports are those of the ledger, with the gateways of their requests.
+with ledger as (
+    select t.id as transfer_id, a.user_id, t.created_at, t.kind, t.currency, coalesce(d.gateway, w.gateway) as gateway, t.amount
+    from money.transfers t
+    join money.accounts a on a.id = t.customer_account_id
+    left join money.deposits d on d.id = case when t.source_type = 'deposit' then t.source_id::bigint end
+    left join money.withdrawals w on w.id = case when t.source_type = 'withdrawal' then t.source_id::bigint end
+    where t.kind in ('deposit', 'withdrawal') and a.mode = 'real'
+)
+(select 'not in the ledger' as problem, x.* from (table money.cash_movements except table ledger) x)
+union all
+(select 'not copied', x.* from (table ledger except table money.cash_movements) x);

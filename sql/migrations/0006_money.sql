@@ -333,6 +333,23 @@ comment on column money.payment_events.event_key is
 comment on column money.payment_events.confirmed is 'The provider''s answer to a query about the payment.';
 comment on column money.payment_events.resolution is 'The note with which staff closed a report under review.';
 
+create table money.cash_movements (
+    transfer_id bigint primary key references money.transfers on delete restrict,
+    user_id bigint not null references iam.users on delete restrict,
+    created_at timestamptz not null,
+    kind money.transfer_kind not null check (kind in ('deposit', 'withdrawal')),
+    currency text not null,
+    gateway text,
+    amount numeric(20,5) not null check (amount > 0 and amount <= 1e12)
+);
+create index cash_movements_user_id_idx on money.cash_movements (user_id);
+create index cash_movements_created_at_idx on money.cash_movements using brin (created_at);
+comment on table money.cash_movements is
+    'The posted deposits and withdrawals of real accounts, with what reports group them by (Q-400). Written by a trigger '
+    'of money.transfers.';
+comment on column money.cash_movements.gateway is 'Null where the transfer names no request.';
+comment on column money.cash_movements.amount is 'Amount of the transfer, in the currency of the row.';
+
 create table money.daily_totals (
     day date not null,
     mode money.account_mode not null check (mode <> 'broker'),

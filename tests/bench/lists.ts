@@ -197,15 +197,20 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
   for (const [name, by] of [
     ["trial_balance", "real"],
     ["broker_profit", "instrument"],
+    ["volume", "instrument"],
   ] as const)
     results.push(
       await compare("30", `report ${name} of a year in New York`, rounds, aggregate, report(name, by), bound),
     );
   await fillDeposits(client);
   for (const [name, by] of [
+    ["cash", "gateway"],
     ["cash", "affiliate"],
     ["agents", "agent"],
     ["affiliates", "affiliate"],
+    ["funnel", "affiliate"],
+    ["retention", "cohort"],
+    ["activity", "time"],
   ] as const)
     results.push(
       await compare(

@@ -104,9 +104,8 @@ rows 10000
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select a.user_id, min(t.created_at)
-    from money.transfers t
-    join money.accounts a on a.id = t.customer_account_id
-    where t.kind = 'deposit' and a.mode = 'real' and (p_customers is null or a.user_id = any (p_customers))
-    group by a.user_id
+    select m.user_id, min(m.created_at)
+    from money.cash_movements m
+    where m.kind = 'deposit' and (p_customers is null or m.user_id = any (p_customers))
+    group by m.user_id
 $$;

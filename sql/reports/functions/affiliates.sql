@@ -23,18 +23,16 @@ begin
             from crm.leads l
             where l.affiliate_id is not null and l.created_at >= (p_period).starts and l.created_at < (p_period).ends and l.deleted_at is null
             union all
-            select l.affiliate_id, v_days[width_bucket(f.first_at, v_starts)], 0, 0, 1, 0, 0
+            select o.owner::bigint, v_days[width_bucket(f.first_at, v_starts)], 0, 0, 1, 0, 0
             from reports.first_deposits(null) f
-            join crm.leads l on l.user_id = f.user_id
-            where l.affiliate_id is not null and f.first_at >= (p_period).starts and f.first_at < (p_period).ends
+            join reports.owners_of('affiliate') o using (user_id)
+            where o.owner is not null and f.first_at >= (p_period).starts and f.first_at < (p_period).ends
             union all
             select
-                l.affiliate_id, v_days[width_bucket(m.created_at, v_starts)], 0, 0, 0,
-                coalesce(sum(m.amount) filter (where m.kind = 'deposit'), 0), coalesce(sum(m.amount) filter (where m.kind = 'withdrawal'), 0)
-            from reports.cash_movements((p_period).starts, (p_period).ends, p_rates, null) m
-            join crm.leads l on l.user_id = m.user_id
-            where l.affiliate_id is not null
-            group by 1, 2
+                s.owner::bigint, s.day, 0, 0, 0,
+                case when s.kind = 'deposit' then s.amount else 0 end, case when s.kind = 'withdrawal' then s.amount else 0 end
+            from reports.cash_totals(p_period, 'affiliate', p_rates, null) s
+            where s.owner is not null
         ), rows as materialized (
             select
                 reports.name_of(b.affiliate_id) as key, sum(b.leads) as leads, sum(b.customers) as customers, sum(b.first_deposits) as first_deposits,

@@ -21,16 +21,14 @@ begin
             from crm.calls c
             where c.created_at >= (p_period).starts and c.created_at < (p_period).ends
             union all
-            select coalesce(l.retention_agent_id, l.agent_id), v_days[width_bucket(f.first_at, v_starts)], 0, 1, 0
+            select o.owner::bigint, v_days[width_bucket(f.first_at, v_starts)], 0, 1, 0
             from reports.first_deposits(null) f
-            left join crm.leads l on l.user_id = f.user_id
+            left join reports.owners_of('agent') o using (user_id)
             where f.first_at >= (p_period).starts and f.first_at < (p_period).ends
             union all
-            select coalesce(l.retention_agent_id, l.agent_id), v_days[width_bucket(m.created_at, v_starts)], 0, 0, sum(m.amount)
-            from reports.cash_movements((p_period).starts, (p_period).ends, p_rates, null) m
-            left join crm.leads l on l.user_id = m.user_id
-            where m.kind = 'deposit'
-            group by 1, 2
+            select s.owner::bigint, s.day, 0, 0, s.amount
+            from reports.cash_totals(p_period, 'agent', p_rates, null) s
+            where s.kind = 'deposit'
         ), rows as materialized (
             select
                 coalesce(reports.name_of(w.agent_id), 'none') as key, sum(w.calls) as calls, sum(w.first_deposits) as first_deposits,

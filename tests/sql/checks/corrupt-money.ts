@@ -79,4 +79,7 @@ export const money: Corruptions = {
     statements: `insert into money.monthly_totals (month, mode, currency, kind, movements, paid_in, paid_out)
       values ('2001-01-01', 'real', 'USD', 'swap', 1, 1, 0)`,
   },
+  "0320_cash_movements_match_the_ledger": {
+    statements: "update money.cash_movements set gateway = 'another'",
+  },
 };

@@ -1,5 +1,6 @@
 -- Compares the names that a version of a list has added or changed with all customers, p_limit entries after
--- p_after_id at a time; returns the last entry's id, null when none is left. Called by the job screen-list.
+-- p_after_id at a time; returns the last entry's id, null when none is left. Called by the job screen-list. Locks: the
+-- turn of entries, against compliance.screen_customers.
 -- grant: bourse_worker
 -- null: result
 create or replace function compliance.screen_entries(
@@ -28,6 +29,7 @@ begin
     if v_ids is null then
         return null;
     end if;
+    perform pg_advisory_xact_lock(hashtext('compliance.matches'));
     perform compliance.set_similarity();
     select array_agg(c.user_id), array_agg(c.name_id) into v_users, v_names
     from (

@@ -176,6 +176,33 @@ describe("screening of customers", () => {
     expect(await matchesOf(id)).toMatchObject([{ status: "open" }]);
   });
 
+  test("customers and the entries of a list are compared in turn, without a deadlock", async () => {
+    await screen();
+    const users = [await customer("Turn Earliersson"), await customer("Turn Lattersson")];
+    // Each customer resembles the entry that the list compares in the order of the other one.
+    const { rows } = await people.owner.query("insert into compliance.versions (list) values ('eu') returning id");
+    const version = (rows[0] as { id: number }).id;
+    const turns = [
+      { id: "turn1", name: "Turn Lattersson" },
+      { id: "turn2", name: "Turn Earliersson" },
+    ];
+    await people.worker.query("select compliance.stage_entries($1, $2)", [
+      version,
+      JSON.stringify([...others, { id: "r", name: "OSTERHEM, Ragnhild" }, ...turns].map(entryOf)),
+    ]);
+    await people.worker.query("select compliance.finish_import($1, 'un_xml', null)", [version]);
+    await people.worker.query("begin");
+    await people.worker.query("select compliance.screen_customers(1)");
+    const entries = people.owner.query("select compliance.screen_entries($1, 0, 1000)", [version]);
+    await expect.poll(() => people.value("select count(*)::integer from pg_locks where not granted")).toBe(1);
+    await people.worker.query("select compliance.screen_customers(1)");
+    await people.worker.query("commit");
+    await entries;
+    for (const id of users) expect(await matchesOf(id)).toMatchObject([{ status: "open", score: 100 }]);
+    const failures = "select count(*)::integer from compliance.screenings where error is not null";
+    expect(await people.storedValue(failures)).toBe(0);
+  });
+
   test("a screening that fails stays queued with its reason, and its age is in the inbox", async () => {
     const id = await customer("Failing Person");
     const late = await customer("Late Person");

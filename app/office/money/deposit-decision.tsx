@@ -8,6 +8,8 @@ import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
 import { DateTime, Money } from "../../ui/figures.tsx";
+import { isolate } from "../../ui/format/isolate.ts";
+import { formatMoney } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { CashCard } from "./cash-card.tsx";
@@ -85,7 +87,12 @@ export default function DepositDecision() {
         <StatementCard {...{ facts, isAdmin, timeZone }} />
         <Checks rows={rows} />
         <SenderCard facts={facts} />
-        <AccountTable account={account} currency={currency} before={t("Now")} after={t("After approval")} />
+        <AccountTable
+          account={account}
+          currency={currency}
+          before={t("Now")}
+          after={t("After approval of {{amount}}", { amount: isolate(formatMoney(request.amount)) })}
+        />
         <EarlierDeposits rows={earlier} customer={facts.customer.id} timeZone={timeZone} />
         <CashCard facts={facts} />
       </div>

@@ -74,7 +74,8 @@ export default defineConfig({
       // Patroni replaces a leader that gets no processor time, so nothing else runs meanwhile.
       project("cluster", ["tests/cluster/**/*.test.ts"], 3, support),
       project("deploy", ["tests/deploy/**/*.test.ts"], 1, { globalSetup: ["tests/support/built.ts"] }),
-      project("browser", ["tests/browser/**/*.test.ts"], 1, support),
+      // Chromium loses an event now and then on a busy machine. A second attempt is reported by failure-reporter.ts.
+      project("browser", ["tests/browser/**/*.test.ts"], 1, { ...support, retry: 1 }),
       project("http", ["tests/http/**/*.test.ts"], 1, {
         ...(isPooled && process.env["POOLER"] === "on" ? pooled : support),
         exclude: ["tests/http/{contract,hostile}/**"],

@@ -287,7 +287,7 @@ export const mutants: readonly Mutant[] = [
   trading(
     "held amounts are not margin",
     "open_order",
-    "engine races terms formulas",
+    "sql/money/withdrawals",
     "p_account.balance - p_account.held - p_account.used_margin",
     "p_account.balance - p_account.used_margin",
   ),

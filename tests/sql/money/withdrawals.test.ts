@@ -73,6 +73,17 @@ describe("withdrawal requests", () => {
     await bank.app(withdraw, customer.id, customer.real, "582.30", null);
   });
 
+  test("an order cannot use the amount that a withdrawal holds", async () => {
+    await bank.sql("select market.set_clock('ticks', 'always', 'none')");
+    await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-02T10:00:03Z");
+    const customer = await bank.customer("USD", "1000");
+    const place = (units: number) =>
+      bank.app("select trading.place_order($1, $2, 'EUR_USD', 'buy', $3)", customer.id, customer.real, units);
+    await bank.app(withdraw, customer.id, customer.real, "700", null);
+    await refused(place(10_000), "BT206", "amount");
+    await place(5_000);
+  });
+
   test("a customer withdraws only from their own real account", async () => {
     const customer = await bank.customer("USD", "100");
     const other = await bank.customer("USD", "100");

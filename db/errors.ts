@@ -25,6 +25,7 @@ const BUSY = new Set([
   "57P01",
   "57P02",
   "57P03",
+  "08006",
   // A server of a cluster that no longer leads.
   "25006",
   "ECONNREFUSED",

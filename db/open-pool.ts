@@ -76,6 +76,23 @@ export const METHODS = [
  */
 const CONNECTION_FAULTS = new Set(["08", "53", "57", "58", "XX"]);
 
+/** The roles' statements end within 5 s, so a later answer is one that the network lost; a new attempt may succeed. */
+const ANSWER_TIMEOUT_MS = 8_000;
+
+/** PostgreSQL's error for a connection that failed. */
+class LostConnection extends Error {
+  readonly code = "08006";
+}
+
+/** Rejects when no answer arrives: without one, TCP gives up after a quarter of an hour. */
+async function untilLost<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const lost = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LostConnection("PostgreSQL does not answer")), ANSWER_TIMEOUT_MS);
+  });
+  return Promise.race([answer, lost]).finally(() => clearTimeout(timer));
+}
+
 /** Whether an error leaves the connection usable: an error of the statement, not of the server. */
 function leavesConnectionUsable(error: unknown): boolean {
   for (let each = error; each instanceof Error; each = each.cause)
@@ -93,7 +110,7 @@ function keepConnections(pool: DatabasePool): DatabasePool {
   const keep = (method: (typeof METHODS)[number]) => {
     const run = async (query: never, isRepeated = false): Promise<unknown> => {
       const outcome = await pool.connect((connection) =>
-        connection[method](query).then(
+        untilLost<unknown>(connection[method](query)).then(
           (value: unknown) => ({ value }),
           (error: unknown) => {
             if (leavesConnectionUsable(error)) return { error };
@@ -121,6 +138,8 @@ export async function openPool(url: string, maxPoolSize = 10): Promise<DatabaseP
     idleInTransactionSessionTimeout: "DISABLE_TIMEOUT",
     idleTimeout: 60_000,
     connectionTimeout: 5_000,
+    // A server that does not answer would cost each attempt the timeout.
+    connectionRetryLimit: 0,
     // After a serialization failure or a deadlock (40001, 40P01) PostgreSQL has rolled back, so the statement is
     // retried. SQL relies on it: trading.apply_missed_ticks raises 40001 while a frame of prices is applied.
     // Transactions are long bulk changes and are retried once.

@@ -1,11 +1,10 @@
-import { connect, createServer, type Socket } from "node:net";
 import { sql } from "slonik";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { refusalOf } from "../../db/errors.ts";
-import { freePort } from "../../db/ports.ts";
 import { openPool } from "../../db/open-pool.ts";
 import { orPrimary } from "../../db/or-primary.ts";
+import { openWeakNetwork } from "../support/weak-network.ts";
 import { openServer } from "./server.ts";
 
 let server: Awaited<ReturnType<typeof openServer>>;
@@ -92,34 +91,36 @@ test("a terminated connection is replaced", async () => {
 });
 
 test("a statement whose connection is cut, and one that writes on a standby, are answered as busy", async () => {
-  const { hostname, port } = new URL(server.url());
-  const sockets: Socket[] = [];
-  const proxy = createServer((socket) => {
-    sockets.push(socket);
-    const target = connect(Number(port), hostname);
-    socket.on("error", () => {}).on("close", () => target.destroy());
-    socket
-      .pipe(target)
-      .on("error", () => {})
-      .pipe(socket);
-  });
-  const proxyPort = await freePort();
-  await new Promise<void>((resolve) => proxy.listen(proxyPort, "127.0.0.1", resolve));
-  const url = new URL(server.url());
-  url.host = `127.0.0.1:${proxyPort}`;
-  const cutPool = await openPool(url.href, 1);
+  const network = await openWeakNetwork(server.url());
+  const cutPool = await openPool(network.url, 1);
   const error = cutPool.query(sql.unsafe`select pg_sleep(60)`).catch((thrown: unknown) => thrown);
   const isWaiting = () => server.query("select from pg_stat_activity where query = 'select pg_sleep(60)'");
   await expect.poll(async () => (await isWaiting()).length, { interval: 20 }).toBe(1);
-  for (const socket of sockets) socket.destroy();
+  network.cut();
   expect(refusalOf(await error)).toMatchObject({ status: 503, code: "busy" });
   await cutPool.end();
-  proxy.close();
+  network.close();
 
   const write = sql.unsafe`do $$ begin set local transaction_read_only = on; create table t (); end $$`;
   const readOnly = pool.query(write).catch((thrown: unknown) => thrown);
   expect(refusalOf(await readOnly)).toMatchObject({ status: 503, code: "busy" });
 });
+
+test("statements on a network that stops are answered as busy within fifteen seconds, and the pool recovers (F-06)", async () => {
+  const network = await openWeakNetwork(server.url());
+  const stalledPool = await openPool(network.url, 2);
+  const one = sql.type(z.object({ one: z.number() }))`select 1 as one`;
+  expect(await stalledPool.oneFirst(one)).toBe(1);
+  network.stall();
+  const begun = performance.now();
+  const errors = await Promise.all([1, 2].map(() => stalledPool.oneFirst(one).catch((error: unknown) => error)));
+  expect(errors.map(refusalOf)).toMatchObject([1, 2].map(() => ({ status: 503, code: "busy" })));
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  network.resume();
+  expect(await stalledPool.oneFirst(one)).toBe(1);
+  await stalledPool.end();
+  network.close();
+}, 60_000);
 
 test("a prepared statement whose function returns another row since a migration is prepared again (Q-370)", async () => {
   await server.query(`

@@ -1,0 +1,55 @@
+// A network between a client and PostgreSQL that delays, stops or ends its connections.
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../db/ports.ts";
+
+/** The first repetition of a lost packet. */
+const REPEAT_AFTER_MS = 200;
+
+/** `lossShare`: the share of chunks that arrive with the delay of a repeated packet; TCP keeps their order. */
+export async function openWeakNetwork(to: string, lossShare = 0) {
+  const { hostname, port } = new URL(to);
+  const sockets = new Set<Socket>();
+  let resumed = Promise.resolve();
+  let resume = () => {};
+
+  async function forward(from: Socket, target: Socket): Promise<void> {
+    for await (const chunk of from) {
+      if (Math.random() < lossShare) await wait(REPEAT_AFTER_MS);
+      await resumed;
+      target.write(chunk as Buffer);
+    }
+    target.end();
+  }
+  const proxy = createServer((socket) => {
+    const target = connect(Number(port), hostname);
+    for (const each of [socket, target]) {
+      sockets.add(each);
+      each.setNoDelay(true);
+      each.on("error", () => {}).on("close", () => sockets.delete(each));
+    }
+    void forward(socket, target).catch(() => target.destroy());
+    void forward(target, socket).catch(() => socket.destroy());
+  });
+  const proxyPort = await freePort();
+  await new Promise<void>((ready) => proxy.listen(proxyPort, "127.0.0.1", ready));
+  const url = new URL(to);
+  url.host = `127.0.0.1:${proxyPort}`;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    /** Nothing passes in either direction, and no connection ends. */
+    stall(): void {
+      resumed = new Promise((done) => (resume = done));
+    },
+    resume: () => resume(),
+    cut,
+    close(): void {
+      resume();
+      cut();
+      proxy.close();
+    },
+  };
+}

@@ -19,6 +19,7 @@ const scripts = {
   bench: "tests/bench/run.ts",
   mutants: "tests/mutants/run.ts",
   previous: "tests/previous/run.ts",
+  soak: "tests/soak/run.ts",
 };
 const [name = "start", ...rest] = process.argv.slice(2);
 const script = scripts[name];

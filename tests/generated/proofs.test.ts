@@ -17,8 +17,6 @@ const UNTESTED: Record<string, string> = {
   "F-04": "needs a device whose fsync fails; PostgreSQL stops itself after such an error, and F-01 covers its restart",
   "F-11": "`docs/operating.md` names the query to monitor",
   "F-15": "the process that the kernel kills is the one of F-01 or F-02",
-  "F-16": "no second version has been released",
-  "F-22": "needs hours",
 };
 
 async function writeProofs(): Promise<string> {

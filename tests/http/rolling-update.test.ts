@@ -95,7 +95,7 @@ describe.skipIf(!haproxy)("a rolling update", async () => {
     return /\/assets\/entry\.client-[\w-]+\.js/.exec(page)?.[0] ?? "";
   }
 
-  test("no order is refused, lost or executed twice while every process is replaced (Q-370)", async () => {
+  test("no order is refused, lost or executed twice while every process is replaced (Q-370, F-16)", async () => {
     const old = {
       web1: await launch(ROOT, "web", "web1"),
       web2: await launch(ROOT, "web", "web2"),

@@ -632,8 +632,26 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   await toggle("Instrument", "symbol", true);
   await toggle("Instrument", "symbol", false);
 
+  // Minutes of two instruments move together.
   await toggle("Visible range", "range", true);
+  await toggle("Crosshair", "crosshair", false);
   await page.keyboard.press("Escape");
+  const timeInMiddle = async (place: number) => {
+    const box = (await cells.nth(place).locator(".chart-canvas").boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.8);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    return time(place);
+  };
+  await expect.poll(() => timeInMiddle(1), WAIT).not.toBe(newest);
+  const inView = await timeInMiddle(1);
+  const keys = cells.nth(0).locator(".chart-canvas");
+  await keys.press("Home");
+  await keys.press("Escape");
+  const haveMoved = async () => {
+    const times = [await timeInMiddle(0), await timeInMiddle(1)];
+    return times[0] === times[1] && times[0] !== inView && times[0] !== newest;
+  };
+  await expect.poll(haveMoved, WAIT).toBe(true);
 
   // One chart alone, then all of them again, by keyboard.
   await cells.nth(1).getByRole("link", { name: "Enlarge chart" }).press("Enter");
@@ -682,13 +700,18 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   const toolbar = page.getByRole("toolbar", { name: "Drawing tools" });
   await toolbar.getByRole("button", { name: "Horizontal line" }).click();
   await expect.poll(() => page.locator(".chart-canvas[data-tool]").count(), WAIT).toBe(4);
-  const xau = (await cells.nth(1).locator(".chart-canvas").boundingBox())!;
-  await page.mouse.click(xau.x + xau.width / 2, xau.y + xau.height * 0.6);
+  const days = (await cells.nth(2).locator(".chart-canvas").boundingBox())!;
+  await page.mouse.click(days.x + days.width / 2, days.y + days.height * 0.6);
   const drawn = () =>
     installation.query(
       "select i.name from market.drawings d join market.instruments i on i.id = d.instrument_id order by d.id desc limit 1",
     );
-  await expect.poll(drawn, WAIT).toEqual([{ name: "XAU_USD" }]);
+  await expect.poll(drawn, WAIT).toEqual([{ name: "EUR_USD" }]);
+  // The bar follows the chart that is used, and another chart of the instrument has the same drawings.
+  await keys.press("Escape");
+  await toolbar.getByRole("button", { name: "List of drawings" }).click();
+  await page.getByRole("button", { name: /^Change Horizontal line/ }).waitFor(WAIT);
+  await page.keyboard.press("Escape");
   expect(await toolbar.count()).toBe(1);
 
   await page.getByRole("button", { name: "Morning" }).click();

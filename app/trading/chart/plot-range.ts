@@ -45,6 +45,18 @@ export function createRangeLink(chart: IChartApiBase<Time>, series: ISeriesApi<S
     return from === null || to === null ? null : { from, to };
   }
 
+  const oldest = () => series.dataByIndex(0, MismatchDirection.NearestRight)?.time;
+  let oldestShown: Time | undefined;
+
+  function showTimes(range: TimeRange) {
+    oldestShown = oldest();
+    const own = scale.getVisibleLogicalRange();
+    const [from, to] = [indexAt(range.from), indexAt(range.to)];
+    if (!own || from === null || to === null) return;
+    const fits = to - from >= MIN_BARS && to - from <= MAX_BARS;
+    scale.setVisibleLogicalRange({ from: fits ? from : to - (own.to - own.from), to });
+  }
+
   return {
     times,
     onRange(listener: (range: TimeRange) => void): () => void {
@@ -56,12 +68,10 @@ export function createRangeLink(chart: IChartApiBase<Time>, series: ISeriesApi<S
       return () => scale.unsubscribeVisibleLogicalRangeChange(onMove);
     },
     /** Shows the same times; a chart whose bars are too short or too long for them keeps its zoom and shows their end. */
-    showTimes(range: TimeRange) {
-      const own = scale.getVisibleLogicalRange();
-      const [from, to] = [indexAt(range.from), indexAt(range.to)];
-      if (!own || from === null || to === null) return;
-      const fits = to - from >= MIN_BARS && to - from <= MAX_BARS;
-      scale.setVisibleLogicalRange({ from: fits ? from : to - (own.to - own.from), to });
+    showTimes,
+    /** The library applies a range with the next drawing; older bars that were added before it have moved the places. */
+    keepTimes(range: TimeRange) {
+      if (oldest() !== oldestShown) showTimes(range);
     },
   };
 }

@@ -49,9 +49,13 @@ function createGroup() {
       if (links.includes("crosshair")) others(place, ({ follow }) => follow(time));
     });
     const endRange = plot.onRange((next) => {
-      if (place !== leader) return;
+      const isLinked = links.includes("range");
+      if (place !== leader) {
+        if (isLinked && range) plot.keepTimes(range);
+        return;
+      }
       range = next;
-      if (links.includes("range")) others(place, ({ showTimes }) => showTimes(next));
+      if (isLinked) others(place, ({ showTimes }) => showTimes(next));
     });
     return () => {
       endCrosshair();

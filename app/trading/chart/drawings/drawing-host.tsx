@@ -77,6 +77,14 @@ export function isActiveChart(area: HTMLElement | null): boolean {
   return area !== null && area.closest(".chart-box") === found.find((box) => box !== null);
 }
 
+/** The drawings of the charts on the page; two charts of one instrument show the same. */
+const stores = new Set<DrawingStore>();
+
+function loadOthers(changed: DrawingStore) {
+  for (const store of stores)
+    if (store !== changed && store.instrument === changed.instrument) void store.load().catch(() => undefined);
+}
+
 function useDrawings(instrument: string): Stored {
   const { t } = useTranslation();
   const [drawings, setDrawings] = useState<readonly Drawing[]>([]);
@@ -84,6 +92,7 @@ function useDrawings(instrument: string): Stored {
   useEffect(() => {
     store.follow({
       onChange: () => setDrawings(store.all()),
+      onStored: () => loadOthers(store),
       onRefusal: (message) =>
         showToast({ kind: "failed", title: t("The drawing was not saved"), text: message ? t(message) : undefined }),
     });
@@ -91,9 +100,13 @@ function useDrawings(instrument: string): Stored {
   useEffect(() => {
     const load = () => void (document.hidden ? undefined : store.load().catch(() => undefined));
     load();
+    stores.add(store);
     // Another device may have changed them.
     document.addEventListener("visibilitychange", load);
-    return () => document.removeEventListener("visibilitychange", load);
+    return () => {
+      stores.delete(store);
+      document.removeEventListener("visibilitychange", load);
+    };
   }, [store]);
   return { store, drawings };
 }

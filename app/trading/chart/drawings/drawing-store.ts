@@ -6,7 +6,12 @@ type Row = Omit<Drawing, "kind"> & { kind: string };
 
 const MAX_UNDO = 100;
 
-type Followers = { onChange: () => void; onRefusal: (message: string) => void };
+type Followers = {
+  onChange: () => void;
+  /** Called when the server has stored a change. */
+  onStored: () => void;
+  onRefusal: (message: string) => void;
+};
 
 /** The stored drawings; null when the server refuses. */
 async function fetchDrawings(instrument: string): Promise<Drawing[] | null> {
@@ -65,23 +70,27 @@ function createQueue(onRefusal: (message: string) => void, onRefused: () => Prom
   };
 }
 
+/** The ids that drawings received from the server, or when they were restored, by their previous id. */
+function createIds() {
+  const renamed = new Map<number, number>();
+  function idOf(id: number): number {
+    const next = renamed.get(id);
+    return next === undefined ? id : idOf(next);
+  }
+  return { idOf, rename: (id: number, next: number) => void renamed.set(id, next) };
+}
+
 /**
  * The user's drawings on one instrument. A change is shown at once and sent after the changes before it; after a
  * refusal the server's drawings are shown again.
  */
 export function createDrawingStore(instrument: string) {
-  let followers: Followers = { onChange: () => {}, onRefusal: () => {} };
+  let followers: Followers = { onChange: () => {}, onStored: () => {}, onRefusal: () => {} };
   let drawings: readonly Drawing[] = [];
   let newest = 0;
   const queue = createQueue((message) => followers.onRefusal(message), load);
   let undoable: Change[] = [];
-  /** The ids that drawings received from the server, or when they were restored, by their previous id. */
-  const renamed = new Map<number, number>();
-
-  function idOf(id: number): number {
-    const next = renamed.get(id);
-    return next === undefined ? id : idOf(next);
-  }
+  const { idOf, rename } = createIds();
 
   function show(next: readonly Drawing[]) {
     drawings = next;
@@ -96,8 +105,9 @@ export function createDrawingStore(instrument: string) {
   async function send(change: Change) {
     const id = idOf((change.after ?? change.before)?.id ?? 0);
     const made = await sendChange(change, id, instrument);
+    followers.onStored();
     if (made === undefined) return;
-    renamed.set(id, made);
+    rename(id, made);
     show(drawings.map((one) => (one.id === id ? { ...one, id: made } : one)));
   }
 
@@ -114,6 +124,7 @@ export function createDrawingStore(instrument: string) {
   const find = (id: number) => drawings.find((one) => one.id === idOf(id));
 
   return {
+    instrument,
     follow: (next: Followers) => void (followers = next),
     all: () => drawings,
     find,
@@ -141,7 +152,7 @@ export function createDrawingStore(instrument: string) {
       if (current) apply({ before: current, after: last.before && { ...last.before, id: current.id } });
       else if (last.before && !last.after) {
         newest -= 1;
-        renamed.set(idOf(last.before.id), newest);
+        rename(idOf(last.before.id), newest);
         apply({ before: null, after: { ...last.before, id: newest } });
       }
       return true;

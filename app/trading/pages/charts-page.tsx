@@ -74,12 +74,12 @@ export default function ChartsPage() {
             refresh={layoutPath(layout)}
             timeZone={preferences.timeZone}
           />
-          <span className="row end">
+          <div className="row end">
             <LayoutMenu layouts={layouts} layout={layout} />
             <LinkButton variant="outline" size="sm" to="/dashboard">
               {t("Back to trading")}
             </LinkButton>
-          </span>
+          </div>
         </header>
         <LayoutBar chosen={chosen} chart={charts[shown]} />
         <div className="chart-desk">

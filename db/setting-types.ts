@@ -40,6 +40,12 @@ export const bucket = z.url({
   protocol: /^https?$/,
   error: "must be a bucket's address such as https://s3.example/bucket",
 });
+export const nats = z
+  .string()
+  .refine(
+    (url) => URL.canParse(url) && /^(nats|tls):\/\/[^/]+(\/[\w-]*)?$/.test(url),
+    "must look like nats://user:password@host:4222 or tls://host:4222/name",
+  );
 export const feed = z
   .string()
   .regex(/^(simulator|live|none|replay:.+)$/, "must be simulator, replay:<glob>, live or none");

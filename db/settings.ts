@@ -40,6 +40,7 @@ const schema = z.object({
   APP_URL: types.webAddress.optional(),
   FEED: types.feed.default("simulator"),
   FEED_SPEED: types.speed.default(1),
+  PRICES_URL: types.nats.optional(),
   MARKET_HOURS: types.oneOf("calendar", "always").optional(),
   SMTP_URL: types.mailServer.optional(),
   FILES_S3_URL: types.bucket.optional(),
@@ -90,6 +91,8 @@ export type Settings = {
   appUrl: string;
   feed: string;
   feedSpeed: number | "max";
+  /** NATS, through which prices reach the relays; null for notifications of the database. */
+  pricesUrl: string | null;
   marketHours: "calendar" | "always";
   smtpUrl: string | null;
   /** The bucket for private files in S3-compatible storage; null for the data folder. */
@@ -156,6 +159,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     appUrl: s.APP_URL ?? `http://localhost:${s.PORT}`,
     feed: s.FEED,
     feedSpeed: s.FEED_SPEED,
+    pricesUrl: s.PRICES_URL ?? null,
     // A demo is also open at weekends; its screens show that prices are simulated.
     marketHours: s.MARKET_HOURS ?? (s.FEED === "simulator" && seed === "demo" ? "always" : "calendar"),
     smtpUrl: s.SMTP_URL ?? null,

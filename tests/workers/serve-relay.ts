@@ -4,10 +4,10 @@ import { Socket } from "node:net";
 import pino from "pino";
 import { createRelay } from "../../workers/relay/relay.ts";
 
-export async function serveRelay(databaseUrl: string) {
+export async function serveRelay(databaseUrl: string, pricesUrl: string | null = null) {
   const warnings: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void warnings.push(line) });
-  const relay = createRelay({ databaseUrl, appUrl: "http://bourse.test", log });
+  const relay = createRelay({ databaseUrl, appUrl: "http://bourse.test", pricesUrl, log });
   const server = createServer();
   server.on("upgrade", (request, stream, head) => {
     if (!(stream instanceof Socket)) return;

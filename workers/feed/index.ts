@@ -5,6 +5,7 @@ import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
 import { EXIT_UNRECOVERABLE } from "../supervisor.ts";
 import { chooseProvider } from "./providers/choose.ts";
+import { openPriceForwarder } from "./forward-prices.ts";
 import { UnplayableRecording } from "./providers/recording.ts";
 import { runFeed } from "./run.ts";
 
@@ -18,8 +19,10 @@ process.once("disconnect", () => stop.abort());
 serveMetrics(settings.metricsHost, settings.metricsPort && settings.metricsPort + 2, log);
 process.send?.("ready");
 const provider = chooseProvider(settings.feed, settings.feedSpeed, settings.marketUrls, log);
+const prices = settings.pricesUrl ? openPriceForwarder(settings.pricesUrl, log, stop.signal) : null;
+const databaseUrl = roleUrl("bourse_worker");
 try {
-  await runFeed({ databaseUrl: roleUrl("bourse_worker"), provider, hours: settings.marketHours, log }, stop.signal);
+  await runFeed({ databaseUrl, provider, hours: settings.marketHours, prices, log }, stop.signal);
 } catch (error) {
   if (!(error instanceof UnplayableRecording)) throw error;
   log.fatal(error.message);

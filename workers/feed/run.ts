@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { applyFrame } from "./apply.ts";
 import { type LiveCatalogue, loadCatalogue } from "./catalogue.ts";
 import { createQueue, MAX_FRAME_TICKS } from "./frames.ts";
+import type { PriceForwarder } from "./forward-prices.ts";
 import { type Leadership, acquireLeadership } from "./leader.ts";
 import { startProviderSync, type SyncProvider } from "./sync-provider.ts";
 import * as metrics from "./metrics.ts";
@@ -16,10 +17,17 @@ const BEAT_INTERVAL_MS = 1_000;
 const CATALOGUE_REFRESH_MS = 15_000;
 const QUEUE_CAPACITY = 2_000;
 
-export type Feed = { databaseUrl: string; provider: Provider; hours: "calendar" | "always"; log: Logger };
+export type Feed = {
+  databaseUrl: string;
+  provider: Provider;
+  hours: "calendar" | "always";
+  /** Sends prices to NATS as well. */
+  prices?: PriceForwarder | null;
+  log: Logger;
+};
 
 /** Leads or stands by until aborted. The feed's position is in the tables, so a new leader continues from it. */
-export async function runFeed({ databaseUrl, provider, hours, log }: Feed, signal: AbortSignal): Promise<void> {
+export async function runFeed({ databaseUrl, provider, hours, prices, log }: Feed, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const leadership = await acquireLeadership(databaseUrl, signal, (error) =>
       log.warn({ err: error }, error instanceof SettingsError ? error.message : "no database yet"),
@@ -29,6 +37,7 @@ export async function runFeed({ databaseUrl, provider, hours, log }: Feed, signa
     try {
       log.info({ provider: provider.name, hours }, "this feed leads");
       await leadership.client.query("select market.set_clock($1, $2, $3)", [provider.clock, hours, provider.name]);
+      await prices?.forward(leadership.client);
       await feed(leadership, provider, await startProviderSync(leadership.client, provider, log), log, signal);
     } catch (error) {
       if (!(await isOver(leadership.lost))) throw error;

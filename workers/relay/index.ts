@@ -16,7 +16,12 @@ type Released = "released";
 
 const settings = getSettings();
 const log = openLog("relay", settings.logLevel);
-const relay = createRelay({ databaseUrl: roleUrl("bourse_worker"), appUrl: settings.appUrl, log });
+const relay = createRelay({
+  databaseUrl: roleUrl("bourse_worker"),
+  appUrl: settings.appUrl,
+  pricesUrl: settings.pricesUrl,
+  log,
+});
 serveMetrics(settings.metricsHost, settings.metricsPort && settings.metricsPort + 1, log);
 process.send?.("ready");
 

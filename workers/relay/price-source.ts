@@ -58,18 +58,24 @@ export function createPriceSource({ pool, publish, reload, onError, signal }: Op
       });
   }
 
+  /** Publishes a frame of the feed. */
+  function received(frame: string): void {
+    publish(frame);
+    // A read that began before this frame would put older prices in its place.
+    again ||= reloading !== null;
+  }
+
   return {
     readTables,
+    received,
     notified(frame: string, pid: number): void {
       const checkedAt = workers.get(pid);
       // The tables contain an unknown sender's frame already; the feed's next frame is accepted directly.
       if (checkedAt === undefined) readTables();
-      else {
-        publish(frame);
-        // A read that began before this frame would put older prices in its place.
-        again ||= reloading !== null;
-      }
+      else received(frame);
       if (checkedAt === undefined || performance.now() - checkedAt > RECHECK_MS) isWorker(pid).catch(onError);
     },
   };
 }
+
+export type PriceSource = ReturnType<typeof createPriceSource>;

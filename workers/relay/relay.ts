@@ -3,16 +3,14 @@ import type { Socket } from "node:net";
 import pg from "pg";
 import type { Logger } from "pino";
 import { type WebSocket, WebSocketServer } from "ws";
-import { listen } from "../../db/listen.ts";
 import { type Admitted, type UpgradeRequest, createAdmission } from "./admission.ts";
 import { notifyOutbox } from "./notify-outbox.ts";
 import { createClient } from "./client.ts";
 import { createMessageHandler, dropForbiddenTopics } from "./client-messages.ts";
 import { createEvents } from "./events.ts";
 import { createFrame } from "./frame.ts";
-import * as metrics from "./metrics.ts";
-import { createPriceSource } from "./price-source.ts";
-import { createPriceBoard, type PriceBoard } from "./prices.ts";
+import { createPriceBoard } from "./prices.ts";
+import { listenToDatabase } from "./listen-to-database.ts";
 import { frames } from "./protocol.ts";
 import { refuse } from "./refuse.ts";
 import { createRiskSignal } from "./risk-signal.ts";
@@ -21,10 +19,16 @@ import { createSockets } from "./sockets.ts";
 
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-type Options = { databaseUrl: string; appUrl: string | null; log: Logger };
+type Options = {
+  databaseUrl: string;
+  appUrl: string | null;
+  /** NATS, through which prices arrive; without it they come from the database. */
+  pricesUrl?: string | null;
+  log: Logger;
+};
 
 /** Connects the notifications of the database with the sockets of one process. */
-export function createRelay({ databaseUrl, appUrl, log }: Options) {
+export function createRelay({ databaseUrl, appUrl, pricesUrl = null, log }: Options) {
   const pool = openPool(databaseUrl, log);
   const sockets = createSockets();
   const { clients } = sockets;
@@ -34,7 +38,7 @@ export function createRelay({ databaseUrl, appUrl, log }: Options) {
   const admit = createAdmission(pool, appUrl === null ? null : new URL(appUrl));
   const stop = new AbortController();
   const server = createSocketServer();
-  const listener = listenToDatabase(databaseUrl, { pool, board, events, log, risk, signal: stop.signal });
+  const listener = listenToDatabase(databaseUrl, pricesUrl, { pool, board, events, log, risk, signal: stop.signal });
   const notifier = notifyOutbox(databaseUrl, stop.signal);
   const stopChecks = checkSockets(clients, () => {
     void events.closeEnded(clients);
@@ -122,52 +126,6 @@ function createSocketServer(): WebSocketServer {
       serverNoContextTakeover: true,
       clientNoContextTakeover: true,
       threshold: Number.MAX_SAFE_INTEGER,
-    },
-  });
-}
-
-type Sinks = {
-  pool: pg.Pool;
-  board: PriceBoard;
-  events: ReturnType<typeof createEvents>;
-  log: Logger;
-  /** Notified after prices and events. */
-  risk: ReturnType<typeof createRiskSignal>;
-  signal: AbortSignal;
-};
-
-/** Publishes prices and events as the database notifies them. */
-function listenToDatabase(databaseUrl: string, { pool, board, events, log, risk, signal }: Sinks) {
-  function publish(frame: string): void {
-    board.publish(frame);
-    risk.changed();
-  }
-
-  async function loadPrices(): Promise<void> {
-    const { rows } = await pool.query<{ frame: string | null }>("select market.quotes_frame() as frame");
-    const frame = rows[0]?.frame;
-    if (frame) publish(frame);
-  }
-  const warn = (error: unknown) => log.warn({ err: error }, "prices not loaded");
-  const source = createPriceSource({ pool, publish, reload: loadPrices, onError: warn, signal });
-  return listen({
-    url: databaseUrl,
-    channels: ["prices", "outbox"],
-    onNotification: (channel, payload, pid) => {
-      if (channel === "prices") source.notified(payload, pid);
-      else {
-        events.notify();
-        risk.changed();
-      }
-    },
-    // The tables contain the prices and events of the time without a listening connection.
-    onGap: () => {
-      source.readTables();
-      void events.catchUp();
-    },
-    onError: (error) => {
-      metrics.reconnects.inc();
-      log.warn({ err: error }, "listening connection lost");
     },
   });
 }

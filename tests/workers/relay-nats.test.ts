@@ -1,0 +1,165 @@
+// PRICES_URL: the leading feed sends its frames through NATS, and relays receive them there or from the database.
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { join } from "node:path";
+import { connect as connectToNats, type NatsConnection } from "@nats-io/transport-node";
+import type pg from "pg";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "../../db/ports.ts";
+import { ROOT } from "../../db/settings.ts";
+import { openPriceForwarder } from "../../workers/feed/forward-prices.ts";
+import { findProgram } from "../support/programs.ts";
+import { connect, createDatabase, type Database, rows } from "./database.ts";
+import { type Connection, connectSocket, createPerson, type Person } from "./live-sockets.ts";
+import { serveRelay } from "./serve-relay.ts";
+
+const natsServer = findProgram("nats-server", "prices through NATS");
+
+describe.skipIf(!natsServer)("prices through NATS", () => {
+  let database: Database;
+  let customer: Person;
+  let server: ChildProcess;
+  let natsUrl: string;
+  let watcher: NatsConnection;
+  let leader: pg.Client;
+  let served: Awaited<ReturnType<typeof serveRelay>>;
+  const stop = new AbortController();
+  const sockets: Connection[] = [];
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    customer = await createPerson(database.admin, 3);
+    natsUrl = `nats://feed:secret@127.0.0.1:${await freePort()}/test`;
+    await startNats();
+    leader = await connect(database.worker);
+    await openPriceForwarder(natsUrl, pino({ level: "silent" }), stop.signal).forward(leader);
+    served = await serveRelay(database.worker, natsUrl);
+    await vi.waitFor(async () => {
+      expect(served.relay.isReady()).toBe(true);
+      expect(await listeners()).toBe(0);
+    }, 20_000);
+  });
+  afterAll(async () => {
+    stop.abort();
+    for (const { socket } of sockets) socket.terminate();
+    await watcher?.close();
+    await served?.close();
+    await leader?.end();
+    server?.kill("SIGKILL");
+    await database?.cluster.destroy();
+  });
+
+  async function startNats(): Promise<void> {
+    const { port, username, password, host } = new URL(natsUrl);
+    server = spawn(natsServer ?? "", ["-a", "127.0.0.1", "-p", port, "--user", username, "--pass", password]);
+    watcher = await vi.waitFor(
+      () => connectToNats({ servers: host, user: username, pass: password, reconnect: false }),
+      20_000,
+    );
+  }
+
+  /** Relays that listen to the database for prices. */
+  async function listeners(): Promise<number> {
+    const query = "select from pg_stat_activity where application_name = 'bourse relay prices'";
+    return (await rows(database.admin, query)).length;
+  }
+
+  async function openSocket(port: number): Promise<Connection> {
+    const opened = await connectSocket(port, customer.cookie);
+    sockets.push(opened);
+    opened.send({ event: "subscribe", data: ["EUR_USD"], rate: 25 });
+    return opened;
+  }
+
+  const bid = (n: number) => (1.1 + n / 100_000).toFixed(5);
+  async function tick(n: number): Promise<void> {
+    const ask = (1.1001 + n / 100_000).toFixed(5);
+    await leader.query(
+      "select market.apply_ticks(jsonb_build_array(jsonb_build_object('instrument', 'EUR_USD', 'bid', $1::text, 'ask', $2::text, 'time', clock_timestamp())))",
+      [bid(n), ask],
+    );
+  }
+  const hasPrice = (socket: Connection, n: number) => JSON.stringify(socket.frames).includes(`"bids":"${bid(n)}"`);
+  const logged = (text: string) => served.warnings().filter((line) => line.includes(text)).length;
+
+  test("NATS carries the frames that PostgreSQL announces, byte by byte and in their order", async () => {
+    const announced: string[] = [];
+    const sent: string[] = [];
+    watcher.subscribe("test.prices", { callback: (_, message) => void sent.push(message.string()) });
+    await watcher.flush();
+    const listening = await connect(database.worker);
+    listening.on("notification", ({ payload = "" }) => announced.push(payload));
+    await listening.query("listen prices");
+    for (let n = 1; n <= 50; n++) await tick(n);
+    const frames = () => sent.filter((message) => message.startsWith("{"));
+    await expect.poll(() => frames().length).toBe(50);
+    await expect.poll(() => announced.length).toBe(50);
+    expect(frames()).toEqual(announced);
+    await listening.end();
+  });
+
+  test("sockets of a relay that receives prices through NATS get the same frames as those of one that listens", async () => {
+    const other = await serveRelay(database.worker);
+    await expect.poll(() => other.relay.isReady()).toBe(true);
+    const both = [await openSocket(served.port), await openSocket(other.port)];
+    for (const socket of both) await expect.poll(() => socket.events("priceUpdate").length).toBeGreaterThan(0);
+    for (let n = 201; n <= 210; n++) {
+      await tick(n);
+      for (const socket of both) await expect.poll(() => hasPrice(socket, n)).toBe(true);
+    }
+    // A relay that reads the tables sends the same price again.
+    const prices = both.map((socket) =>
+      [...new Set(socket.events("priceUpdate").map((frame) => JSON.stringify(frame)))].slice(-10),
+    );
+    expect(prices[0]).toEqual(prices[1]);
+    await other.close();
+  });
+
+  test("a price that staff have set reaches the relay, and a message of a stranger without the password does not", async () => {
+    const socket = await openSocket(served.port);
+    await database.tick("EUR_USD", bid(300), bid(310), true);
+    await expect.poll(() => hasPrice(socket, 300)).toBe(true);
+    const { host } = new URL(natsUrl);
+    await expect(connectToNats({ servers: host, reconnect: false })).rejects.toThrow(/authorization/i);
+  });
+
+  test("without NATS the relay listens to the database, and returns to NATS when that answers", async () => {
+    const socket = await openSocket(served.port);
+    const before = logged("listening to the database");
+    server.kill("SIGKILL");
+    await expect.poll(() => logged("listening to the database")).toBeGreaterThan(before);
+    await tick(401);
+    await expect.poll(() => hasPrice(socket, 401)).toBe(true);
+    expect(await listeners()).toBe(1);
+    await startNats();
+    await expect.poll(listeners).toBe(0);
+    await tick(402);
+    await expect.poll(() => hasPrice(socket, 402)).toBe(true);
+  });
+
+  test("a relay listens to the database while no feed sends, and returns to NATS when a feed process leads", async () => {
+    const before = logged("listening to the database");
+    stop.abort();
+    await expect.poll(() => logged("listening to the database")).toBeGreaterThan(before);
+    const socket = await openSocket(served.port);
+    await tick(501);
+    await expect.poll(() => hasPrice(socket, 501)).toBe(true);
+    const feed = fork(join(ROOT, "workers/feed/index.ts"), [], {
+      env: {
+        ...process.env,
+        DATABASE_URL: database.admin,
+        PRICES_URL: natsUrl,
+        FEED: "simulator",
+        MARKET_HOURS: "always",
+        LOG_LEVEL: "error",
+        METRICS_PORT: "0",
+      },
+    });
+    onTestFinished(() => void feed.kill("SIGKILL"));
+    // On a machine with much else to do a process takes long to start.
+    await expect.poll(listeners, { timeout: 90_000 }).toBe(0);
+    const received = () => socket.events("priceUpdate").length;
+    const seen = received();
+    await expect.poll(received).toBeGreaterThan(seen + 3);
+  });
+});

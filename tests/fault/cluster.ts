@@ -17,6 +17,10 @@ export type Cluster = {
   start: () => Promise<void>;
   /** Sends SIGKILL to the postmaster and each of its children, by pid, as after a power failure. */
   kill: () => Promise<void>;
+  /** Sends SIGKILL to the session with the most memory of its own; needs restart_after_crash. */
+  killLargestSession: () => Promise<void>;
+  /** Resolves when the server has ended by itself. */
+  ended: () => Promise<void>;
   stop: () => Promise<void>;
   destroy: () => Promise<void>;
 };
@@ -53,6 +57,18 @@ export async function killServer(pid: number): Promise<void> {
   }
 }
 
+/** The process of a session that has the most memory of its own. */
+async function findLargestSession(postmaster: number): Promise<number | null> {
+  let largest: { pid: number; kilobytes: number } | null = null;
+  for (const pid of await childrenOf(postmaster)) {
+    const title = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+    const kilobytes = Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    if (title.includes("bourse_app") && kilobytes > (largest?.kilobytes ?? 0)) largest = { pid, kilobytes };
+  }
+  return largest?.pid ?? null;
+}
+
 async function isAccepting(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
   client.on("error", () => {});
@@ -81,12 +97,13 @@ async function chooseFolder(fsync: string | undefined): Promise<string> {
 
 /**
  * `installed`: a data directory to start from, left by a server that stopped cleanly; without it a new one is created.
- * `folder`: where the new data directory is created.
+ * `folder`: where the new data directory is created. `env`: variables of the server alone.
  */
 export async function createCluster(
   settings: Record<string, string> = {},
   installed?: string,
   folder?: string,
+  env: Record<string, string> = {},
 ): Promise<Cluster> {
   const { initdb, postgres } = await findBinaries();
   const root = await mkdtemp(join(folder ?? (await chooseFolder(settings.fsync)), "bourse-cluster-"));
@@ -120,11 +137,13 @@ export async function createCluster(
   let postmaster: ChildProcess | undefined;
 
   async function start(): Promise<void> {
+    if (postmaster?.exitCode === null && postmaster.signalCode === null) return untilAccepting();
     const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const until = Date.now() + 60_000;
     while (Date.now() < until) {
       const child = spawn(postgres, ["-D", data, ...flags], {
         ...identity,
+        env: { ...process.env, ...env },
         stdio: ["ignore", log, log],
         detached: true,
       });
@@ -142,12 +161,29 @@ export async function createCluster(
     throw new Error(`PostgreSQL does not start: ${readFileSync(logFile, "utf8").slice(-2000)}`);
   }
 
+  /** Of a server that restarts its sessions itself. */
+  async function untilAccepting(): Promise<void> {
+    while (!(await isAccepting(url("postgres")))) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
   async function kill(): Promise<void> {
     const child = postmaster;
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
     await killServer(child.pid);
     await ended;
+  }
+
+  async function killLargestSession(): Promise<void> {
+    const session = postmaster?.pid === undefined ? null : await findLargestSession(postmaster.pid);
+    if (session === null) throw new Error("There is no session of bourse_app");
+    process.kill(session, "SIGKILL");
+  }
+
+  async function ended(): Promise<void> {
+    const child = postmaster;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    await new Promise((resolve) => child.once("exit", resolve));
   }
 
   async function stop(): Promise<void> {
@@ -166,5 +202,5 @@ export async function createCluster(
   // Stops the server when a test fails before destroy(), or does not call it.
   process.once("exit", () => postmaster?.kill("SIGKILL"));
   await start();
-  return { port, data, url, start, kill, stop, destroy };
+  return { port, data, url, start, kill, killLargestSession, ended, stop, destroy };
 }

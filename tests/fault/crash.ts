@@ -1,10 +1,11 @@
-// F-01: kills the server repeatedly under a mixed load, then compares the clients' own log with the tables.
+// F-01, F-15: ends the server repeatedly under a mixed load, then compares the clients' own log with the tables.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { inject } from "vitest";
 import { loadFactor, median } from "../support/load-factor.ts";
-import { createCluster } from "./cluster.ts";
-import { install } from "./install.ts";
+import { type Cluster, createCluster } from "./cluster.ts";
 import { compareWithTables, countAdjustments, populate } from "./compare.ts";
 import { start } from "./load.ts";
 
@@ -14,17 +15,33 @@ export type Report = Awaited<ReturnType<typeof compareWithTables>> & {
   seconds: number;
 };
 
-export async function crash(options: {
+export const faults = {
+  /** As a power failure. */
+  kill: (cluster) => cluster.kill(),
+  /** As the kernel without memory, which kills the largest process: PostgreSQL then restarts all sessions. */
+  "kill the largest session": (cluster) => cluster.killLargestSession(),
+  /** As an administrator. */
+  stop: (cluster) => cluster.stop(),
+} satisfies Record<string, (cluster: Cluster) => Promise<void>>;
+
+type Options = {
   operations: number;
   kills: number;
   seed: number;
+  fault?: keyof typeof faults;
+  /** Ends the server every so many milliseconds, instead of after each equal part of the operations. */
+  everyMs?: number;
+  pauseMs?: number;
   newKeyPerAttempt?: boolean;
-}): Promise<Report> {
+};
+
+export async function crash(options: Options): Promise<Report> {
   const started = performance.now();
-  const cluster = await createCluster();
+  const { fault = "kill" } = options;
+  const restart_after_crash = fault === "kill the largest session" ? "on" : "off";
+  const cluster = await createCluster({ restart_after_crash }, inject("installed"));
   try {
-    const url = cluster.url("postgres");
-    await install(url);
+    const url = cluster.url("template_installed");
     const { admin, customers } = await populate(url);
     const before = await countAdjustments(url);
     const folder = mkdtempSync(join(tmpdir(), "bourse-crash-"));
@@ -38,16 +55,19 @@ export async function crash(options: {
       log: join(folder, "acknowledged.jsonl"),
       lost: 0.03,
       newKeyPerAttempt: options.newKeyPerAttempt ?? false,
+      ...(options.pauseMs === undefined ? {} : { pauseMs: options.pauseMs }),
     });
     const recoveries: number[] = [];
     for (let killCount = 1; killCount <= options.kills; killCount++) {
       const at = (options.operations * killCount) / (options.kills + 1);
-      while (load.done() < at) await new Promise((resolve) => setTimeout(resolve, 5));
-      await cluster.kill();
+      if (options.everyMs !== undefined) await wait(options.everyMs);
+      else while (load.done() < at) await wait(5);
+      await faults[fault](cluster);
       const down = performance.now();
       await cluster.start();
       recoveries.push((performance.now() - down) / (await loadFactor()));
     }
+    if (options.everyMs !== undefined) load.stop();
     const outcomes = await load.finished;
     return {
       ...(await compareWithTables(url, outcomes, before)),

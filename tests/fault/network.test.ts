@@ -9,7 +9,7 @@ import { createDatabase } from "../workers/database.ts";
 import { compareWithTables, countAdjustments, populate } from "./compare.ts";
 import { start } from "./load.ts";
 
-const OPERATIONS = 400;
+const OPERATIONS = 300;
 const LOSS_SHARE = 0.02;
 /** Shorter than the 15 s after which a client of the load gives a statement up. */
 const STALL_MS = 1000;

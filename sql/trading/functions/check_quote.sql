@@ -1,6 +1,7 @@
 -- Rejects a price that no customer may trade at. p_quote holds review_since, time and in_hours of market.quotes, all null
--- without a quote; p_is_open is null if the caller does not know whether the market is open. Called by trading.open_order
--- and trading.close_order. Errors: BT202 market closed, BT203 no current price, BT240 price under review.
+-- without a quote; p_is_open is null if the caller does not know whether the market is open. A quote more than 60 s ahead
+-- was accepted before the server's clock was set back (Q-397). Called by trading.open_order and trading.close_order.
+-- Errors: BT202 market closed, BT203 no current price, BT240 price under review.
 create or replace function trading.check_quote(
     p_quote record,
     p_stale_after interval,
@@ -21,7 +22,7 @@ begin
     if p_quote.review_since is not null then
         perform trading.reject_under_review();
     end if;
-    if (p_quote.time >= p_now - p_stale_after and p_quote.in_hours) is not true then
+    if (p_quote.time >= p_now - p_stale_after and p_quote.time <= p_now + interval '60 seconds' and p_quote.in_hours) is not true then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
 end;

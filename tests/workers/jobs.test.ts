@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
+import { register } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runJobs } from "../../workers/jobs/run.ts";
 import { openPushService } from "../support/push-service.ts";
-import { createDatabase, type Database, rows, until } from "./database.ts";
+import { connect, createDatabase, type Database, rows, until } from "./database.ts";
 
 type Mail = { to: string; subject: string; html: string; text: string; at: string };
 
@@ -163,6 +164,20 @@ test("the job of a killed worker runs again within 75 seconds", async () => {
   );
   expect((await mailTo("late@example.com")).to).toBe("late@example.com");
 }, 120_000);
+
+test("a listener that is idle in a transaction raises the measured usage of the notification queue (F-11)", async () => {
+  const usage = async () =>
+    (await register.getSingleMetric("bourse_notification_queue_usage")?.get())?.values[0]?.value;
+  const listener = await connect(database.admin);
+  await listener.query("listen idle");
+  await listener.query("begin");
+  await rows(database.admin, "select pg_notify('idle', repeat('x', 7000) || n) from generate_series(1, 3000) n");
+  await until(async () => Number(await usage()) > 0.002, 30_000, "a used queue");
+  await listener.query("commit");
+  await rows(database.admin, "notify idle");
+  await until(async () => Number(await usage()) < 0.002, 30_000, "an emptied queue");
+  await listener.end();
+}, 90_000);
 
 test("a bulk change of more than 1,000 leads is made by its job, and its actor is notified", async () => {
   const [admin] = await rows<{ id: number }>(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { Counter } from "prom-client";
+import { Counter, Gauge } from "prom-client";
 
 const INTERVAL_MS = 5_000;
 const SWEEP_LOCK = [0x626f7572, 3];
@@ -15,6 +15,11 @@ const found = new Counter({
   labelNames: ["event"],
 });
 
+const queued = new Gauge({
+  name: "bourse_notification_queue_usage",
+  help: "Share of PostgreSQL's queue of notifications that a listener has not read",
+});
+
 /**
  * Ends expired trading restrictions, checks the risk limits, evaluates alerts on indicators and runs trading.sweep(), the
  * engine's safety net, every few seconds, and stores the exposure once a minute. Of several processes one sweeps at a
@@ -26,6 +31,7 @@ export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Pr
     try {
       await pool.query("select trading.end_restrictions()");
       await checkLimits(pool);
+      await measureQueue(pool);
       await pool.query("select trading.run_indicator_alerts()");
       const { rows } = await pool.query<{ triggered: { event: string }[] | null }>(
         "select case when pg_try_advisory_xact_lock($1, $2) then trading.sweep() end as triggered",
@@ -57,4 +63,10 @@ function limitsCheck() {
     await pool.query("select case when pg_try_advisory_xact_lock($1, $2) then trading.check_limits() end", LIMITS_LOCK);
     nextAt = startedAt + LIMITS_REST_FACTOR * (performance.now() - startedAt);
   };
+}
+
+/** When the queue is full, everything that notifies fails, money included: a listener idle in a transaction fills it. */
+async function measureQueue(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ usage: number }>("select pg_notification_queue_usage() as usage");
+  queued.set(rows[0]?.usage ?? 0);
 }

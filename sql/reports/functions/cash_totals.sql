@@ -44,6 +44,7 @@ create or replace function reports.owners_of(
 returns table (user_id bigint, owner text)
 language plpgsql
 stable
+parallel safe
 rows 10000
 security definer
 set search_path = pg_catalog, pg_temp

@@ -50,6 +50,7 @@ as $$
         ('money.adjustments', 'account', 'customer', 'replaced', '{}'),
         ('money.deposits', 'user', 'customer', 'replaced', '{}'),
         ('money.withdrawals', 'user', 'customer', 'replaced', '{}'),
+        ('money.cash_movements', 'user', 'none', 'kept', '{}'),
         ('money.payment_events', 't.deposit_id in (select d.id from money.deposits d where d.user_id = $1)', 'staff', 'replaced', '{}'),
         ('money.subscriptions', 'user', 'customer', 'kept', '{}'),
         ('money.approvals', 't.account_id in (select a.id from money.accounts a where a.user_id = $1) or t.record_id = $1 and t.action in ('

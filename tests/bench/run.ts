@@ -21,6 +21,7 @@ import { screens } from "./screens.ts";
 import { sockets } from "./sockets.ts";
 import { rollover, bursts } from "./bursts.ts";
 import { ticks } from "./ticks.ts";
+import { year } from "./year.ts";
 
 const words = process.argv.slice(2);
 const full = words.includes("--full");
@@ -45,6 +46,7 @@ const benchmarks = {
   report,
   house,
   screening,
+  year,
 } as const;
 const names = words.filter((word) => !word.startsWith("--"));
 const unknown = names.filter((name) => !(name in benchmarks));

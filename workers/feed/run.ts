@@ -7,6 +7,7 @@ import type { PriceForwarder } from "./forward-prices.ts";
 import { type Leadership, acquireLeadership } from "./leader.ts";
 import { startProviderSync, type SyncProvider } from "./sync-provider.ts";
 import * as metrics from "./metrics.ts";
+import { createPause } from "./pause.ts";
 import type { Provider } from "./providers/provider.ts";
 import { createTickRecorder } from "./tick-recorder.ts";
 import { SettingsError } from "../../db/settings.ts";
@@ -101,10 +102,11 @@ async function pump(
 ): Promise<void> {
   const gone = lost.then((error) => Promise.reject(error));
   gone.catch(() => {});
+  const pause = createPause([gone, failed]);
   let beatAt = 0;
   let refreshAt = performance.now() + CATALOGUE_REFRESH_MS;
   while (!signal.aborted) {
-    await Promise.race([queue.filled(MAX_FRAME_TICKS), wait(FRAME_INTERVAL_MS), gone, failed]);
+    await pause(queue.filled(MAX_FRAME_TICKS), FRAME_INTERVAL_MS);
     const frame = queue.peek();
     metrics.waiting.set(queue.length());
     if (frame.length > 0) {

@@ -609,6 +609,7 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(4);
   const time = (place: number) => cells.nth(place).locator('[data-legend="time"]').innerText();
   const newest = await time(0);
+  expect(await cells.nth(0).locator(".day-change").innerText()).toMatch(/Day change\s+[+−]?\d+\.\d\d.%/);
   const canvas = (await cells.nth(0).locator(".chart-canvas").boundingBox())!;
   // A chart receives the pointer a moment after its bars are drawn.
   let movesMade = 0;

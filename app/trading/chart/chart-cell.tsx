@@ -13,6 +13,7 @@ import { pipOf } from "../model/pip.ts";
 import { ReadOnlyContext } from "../model/read-only.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { CompareButton } from "./comparisons/compare-button.tsx";
+import { DayChange } from "./day-change.tsx";
 import type { SharedTools } from "./drawings/drawing-host.tsx";
 import { levelsOf } from "./levels.ts";
 import type { loadChart } from "./load-chart.ts";
@@ -137,6 +138,7 @@ function CellHead({ asset, tf, place, layout, instruments, names, compare }: Hea
           current: one === tf,
         }))}
       />
+      <DayChange asset={asset} />
       <span className="row row-4 end">
         {hydrated ? (
           <CompareButton id={`chart-${place}-compare`} asset={asset} names={names} onChange={compare} />

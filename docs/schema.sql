@@ -4850,14 +4850,17 @@ CREATE INDEX hedges_instrument_id_idx ON trading.hedges (instrument_id, id DESC)
 CREATE INDEX hedges_open_idx ON trading.hedges (instrument_id) WHERE state = 'open'::trading.hedge_state;
 CREATE INDEX hedges_opened_by_idx ON trading.hedges (opened_by);
 
--- Columns of the open positions that a user has hidden.
+-- Columns of the open positions and of the price alerts that a user has hidden.
 create table trading.hidden_columns (
     -- User.
     user_id bigint not null,
+    -- List that the columns belong to.
+    list text not null default 'positions'::text,
     -- Names of the hidden columns.
     names text[] not null,
-    PRIMARY KEY (user_id),
+    PRIMARY KEY (user_id, list),
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (list = ANY (ARRAY['positions'::text, 'alerts'::text])),
     CHECK (cardinality(names) <= 20)
 );
 
@@ -5963,8 +5966,8 @@ create table trading.watched_accounts (
 -- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
 -- function trading.hedge_rows(p_currency text, p_instrument_id integer) returns TABLE(instrument_id integer, hedges
 -- bigint, units numeric, net numeric, floating numeric, realised numeric)
--- function trading.hidden_columns(p_actor_id bigint) returns text[]
--- function trading.hide_columns(p_actor_id bigint, p_names text[]) returns void
+-- function trading.hidden_columns(p_actor_id bigint, p_list text DEFAULT 'positions'::text) returns text[]
+-- function trading.hide_columns(p_actor_id bigint, p_names text[], p_list text DEFAULT 'positions'::text) returns void
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
 -- function trading.hour_of_week(p_at timestamptz, p_zone text) returns integer
 -- function trading.indicator_name(p_indicator trading.alert_indicator, p_length integer, p_interval text) returns text

@@ -1,5 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
-import { listAlerts, type ListAlertsRow } from "../../db/generated/trading.ts";
+import { hiddenColumns, listAlerts } from "../../db/generated/trading.ts";
+import type { AlertList } from "../account/alerts/alert-table.tsx";
 import type { Session } from "../http/session.ts";
 import type { Address } from "./model/address.ts";
 import type { DashboardData } from "./model/dashboard-data.ts";
@@ -23,7 +24,11 @@ export async function readPanel(
   };
 }
 
-async function readAlerts(pool: CommonQueryMethods, { actor }: Session): Promise<readonly ListAlertsRow[]> {
-  const [alerts] = await Promise.all([listAlerts(pool, { actor }), loadAlertTable()]);
-  return alerts;
+async function readAlerts(pool: CommonQueryMethods, { actor }: Session): Promise<AlertList> {
+  const [alerts, hidden] = await Promise.all([
+    listAlerts(pool, { actor }),
+    hiddenColumns(pool, { actor, list: "alerts" }),
+    loadAlertTable(),
+  ]);
+  return { alerts, hidden };
 }

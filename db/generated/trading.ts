@@ -658,23 +658,23 @@ export const groupTrades = rows<{ actor: Actor; filters: unknown; by: string | n
 
 const hiddenColumnsResult = z.array(z.string());
 /**
- * Returns the columns of the open positions that the actor has hidden, an empty list for none. Called by the
- * dashboard.
+ * Returns the columns of a list that the actor has hidden, an empty list for none. p_list: positions or alerts.
+ * Called by the dashboard and GET /alerts.
  */
-export const hiddenColumns = value<{ actor: Actor }, z.infer<typeof hiddenColumnsResult>>(
+export const hiddenColumns = value<{ actor: Actor; list?: string | null }, z.infer<typeof hiddenColumnsResult>>(
   "trading.hidden_columns",
-  { actor: ["p_actor_id", "actor"] },
+  { actor: ["p_actor_id", "actor"], list: ["p_list", "text"] },
   hiddenColumnsResult,
 );
 
 /**
- * Stores the columns of the open positions that the actor hides; an empty list shows all. Called by POST
- * /dashboard/hidden-columns.
+ * Stores the columns of a list that the actor hides; an empty list of names shows all. p_list: positions or alerts.
+ * Called by POST /dashboard/hidden-columns. Errors: BT100 not signed in, BT102 account inactive.
  */
-export const hideColumns = command<{ actor: Actor; names: readonly (string | null)[] | null }>("trading.hide_columns", {
-  actor: ["p_actor_id", "actor"],
-  names: ["p_names", "text[]"],
-});
+export const hideColumns = command<{ actor: Actor; names: readonly (string | null)[] | null; list?: string | null }>(
+  "trading.hide_columns",
+  { actor: ["p_actor_id", "actor"], names: ["p_names", "text[]"], list: ["p_list", "text"] },
+);
 
 const instrumentControlsResult = shapes.instrumentControls;
 /**

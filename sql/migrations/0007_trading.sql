@@ -501,11 +501,14 @@ comment on column trading.stop_moves.rate_before is 'Stop-loss before, in quote 
 comment on column trading.stop_moves.rate_after is 'Stop-loss after, in quote per base.';
 
 create table trading.hidden_columns (
-    user_id bigint primary key references iam.users on delete cascade,
-    names text[] not null check (cardinality(names) <= 20)
+    user_id bigint not null references iam.users on delete cascade,
+    list text not null default 'positions' check (list in ('positions', 'alerts')),
+    names text[] not null check (cardinality(names) <= 20),
+    primary key (user_id, list)
 );
-comment on table trading.hidden_columns is 'Columns of the open positions that a user has hidden.';
+comment on table trading.hidden_columns is 'Columns of the open positions and of the price alerts that a user has hidden.';
 comment on column trading.hidden_columns.user_id is 'User.';
+comment on column trading.hidden_columns.list is 'List that the columns belong to.';
 comment on column trading.hidden_columns.names is 'Names of the hidden columns.';
 
 -- Derived data without foreign keys: computed when an instrument, category or plan changes instead of for every order.

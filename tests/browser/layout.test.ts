@@ -258,6 +258,15 @@ test("price alerts are listed and changed under the chart; their table loads whe
   await page.getByRole("dialog").getByLabel("Value").fill("1.6");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await table.getByText("Bid rises above 1.60000").waitFor();
+  const filter = page.getByRole("textbox", { name: "Filter alerts" });
+  await filter.fill("gbp");
+  await page.getByText("No results match “gbp”.").waitFor();
+  await filter.fill("active 1.6");
+  await table.getByText("Bid rises above 1.60000").waitFor();
+  await page.locator(".alert-tools").getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Distance" }).uncheck();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(() => table.getByRole("columnheader", { name: "Distance" }).count()).toBe(0);
   const address = new URL(page.url());
   expect([address.pathname, address.searchParams.get("panel")]).toEqual(["/dashboard", "alerts"]);
 

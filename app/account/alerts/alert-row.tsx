@@ -1,4 +1,5 @@
-import { Pause, Pencil, Play, Trash2 } from "lucide-react";
+import { Bell, Mail, Pause, Pencil, Play, Smartphone, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListAlertsRow } from "../../../db/generated/trading.ts";
 import { useCommand } from "../../forms/use-command.ts";
@@ -8,11 +9,14 @@ import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Price } from "../../ui/figures.tsx";
 import { formatDecimal, formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { ActionCell } from "../../ui/table.tsx";
+import type { AlertColumn } from "./alert-columns.ts";
 import { repeatText } from "./alert-repeat.ts";
 import { useChannelNames } from "./channel-names.ts";
 import { indicatorText } from "./alert-indicators.ts";
 import { conditionText } from "./condition-text.ts";
+import { alertStates } from "./find-alerts.ts";
 
 const TONES: Record<ListAlertsRow["state"], Tone | undefined> = {
   active: "ok",
@@ -20,15 +24,23 @@ const TONES: Record<ListAlertsRow["state"], Tone | undefined> = {
   fired: "info",
   expired: undefined,
 };
+const LOOKS: Partial<Record<AlertColumn, string>> = {
+  state: "s-c",
+  price: "num n",
+  distance: "num n sub",
+  expires: "n sub",
+  fired: "n sub",
+};
+const CHANNEL_ICONS = { app: Bell, push: Smartphone, mail: Mail };
+
+const isWaiting = ({ state }: ListAlertsRow) => state === "active" || state === "paused";
+
+type Props = { alert: ListAlertsRow; columns: readonly AlertColumn[]; dialog: (path: string) => string };
 
 /** One alert: its condition in words, the distance to the present price, its state, and what can be done with it. */
-export function AlertRow({ alert, dialog }: { alert: ListAlertsRow; dialog: (path: string) => string }) {
+export function AlertRow({ alert, columns, dialog }: Props) {
   const { t } = useTranslation();
-  const { timeZone } = usePage().preferences;
   const name = `${pairNamed(alert.instrument)} ${conditionText(t, alert)}`;
-  const states = { active: t("Active"), paused: t("Paused"), fired: t("Triggered"), expired: t("Expired") };
-  const channels: Record<string, string> = useChannelNames();
-  const isWaiting = alert.state === "active" || alert.state === "paused";
   return (
     <tr>
       <td className="primary s-a">
@@ -37,27 +49,13 @@ export function AlertRow({ alert, dialog }: { alert: ListAlertsRow; dialog: (pat
       <td className="s-b" dir="auto">
         {conditionText(t, alert)}
       </td>
-      <td className="s-c">
-        <Chip tone={TONES[alert.state]} dot>
-          {states[alert.state]}
-        </Chip>
-      </td>
-      <td className="num n">
-        {alert.price === null ? NOTHING : <Price value={alert.price} decimals={alert.price_decimals} />}
-      </td>
-      <td className="num n sub">{isWaiting ? <Distance alert={alert} /> : NOTHING}</td>
-      <td>{repeatText(alert, t)}</td>
-      <td className="n sub">
-        {alert.expires_at === null ? t("GTC") : <DateTime iso={alert.expires_at} timeZone={timeZone} />}
-      </td>
-      <td>{alert.channels.map((channel) => channels[channel]).join(", ")}</td>
-      <td className="n sub">
-        {alert.fired_at === null ? NOTHING : <DateTime iso={alert.fired_at} timeZone={timeZone} />}
-        {alert.firings > 1 ? ` (${t("{{number}} times", { number: alert.firings })})` : null}
-      </td>
-      <td dir="auto">{alert.note || NOTHING}</td>
+      {columns.map((column) => (
+        <td key={column} className={LOOKS[column]}>
+          <Cell alert={alert} column={column} />
+        </td>
+      ))}
       <ActionCell>
-        {isWaiting ? <StateButton alert={alert} name={name} /> : null}
+        {isWaiting(alert) ? <StateButton alert={alert} name={name} /> : null}
         <IconLink
           id={`edit-${alert.id}`}
           size="sm"
@@ -69,6 +67,63 @@ export function AlertRow({ alert, dialog }: { alert: ListAlertsRow; dialog: (pat
         <DeleteButton id={alert.id} name={name} />
       </ActionCell>
     </tr>
+  );
+}
+
+function Cell({ alert, column }: { alert: ListAlertsRow; column: AlertColumn }): ReactNode {
+  const { t } = useTranslation();
+  const { timeZone } = usePage().preferences;
+  switch (column) {
+    case "state":
+      return (
+        <>
+          <Chip tone={TONES[alert.state]} dot>
+            {alertStates(t)[alert.state]}
+          </Chip>
+          {isWaiting(alert) ? (
+            <span className="card-note">
+              <Distance alert={alert} />
+              {" · "}
+              {repeatText(alert, t)}
+            </span>
+          ) : null}
+        </>
+      );
+    case "price":
+      return alert.price === null ? NOTHING : <Price value={alert.price} decimals={alert.price_decimals} />;
+    case "distance":
+      return isWaiting(alert) ? <Distance alert={alert} /> : NOTHING;
+    case "repeat":
+      return repeatText(alert, t);
+    case "expires":
+      return alert.expires_at === null ? t("GTC") : <DateTime iso={alert.expires_at} timeZone={timeZone} />;
+    case "channels":
+      return <Channels channels={alert.channels} />;
+    case "fired":
+      return (
+        <>
+          {alert.fired_at === null ? NOTHING : <DateTime iso={alert.fired_at} timeZone={timeZone} />}
+          {alert.firings > 1 ? ` (${t("{{number}} times", { number: alert.firings })})` : null}
+        </>
+      );
+    case "note":
+      return <bdi>{alert.note || NOTHING}</bdi>;
+  }
+}
+
+/** An icon for each way of notification. */
+function Channels({ channels }: { channels: readonly string[] }) {
+  const names: Record<string, string> = useChannelNames();
+  return (
+    <span className="row row-8">
+      {Object.entries(CHANNEL_ICONS).map(([channel, icon]) =>
+        channels.includes(channel) ? (
+          <span key={channel} role="img" aria-label={names[channel]} title={names[channel]}>
+            <Icon of={icon} size={14} />
+          </span>
+        ) : null,
+      )}
+    </span>
   );
 }
 

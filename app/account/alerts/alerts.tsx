@@ -2,10 +2,11 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { BellPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listAlertFirings, listAlerts } from "../../../db/generated/trading.ts";
+import { hiddenColumns, listAlertFirings, listAlerts } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { PushPrompt } from "../../live/push-prompt.tsx";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Page } from "../../ui/page.tsx";
@@ -19,18 +20,19 @@ export const loader = read({
   roles: signedIn,
   query: z.object({ show: z.enum(["alerts", "history"]).catch("alerts") }),
   async run({ pool, actor, query: { show } }) {
-    const [alerts, firings] = await Promise.all([
+    const [alerts, hidden, firings] = await Promise.all([
       listAlerts(pool, { actor }),
+      hiddenColumns(pool, { actor, list: "alerts" }),
       show === "history" ? listAlertFirings(pool, { actor, limit: FIRINGS_SHOWN }) : null,
     ]);
-    return { alerts, firings };
+    return { alerts, hidden, firings };
   },
 });
 
 /** The customer's price alerts and the times at which they fired. */
 export default function Alerts() {
   const { t } = useTranslation();
-  const { alerts, firings } = useLoaderData<typeof loader>();
+  const { alerts, hidden, firings } = useLoaderData<typeof loader>();
   const waiting = alerts.filter(({ state }) => state === "active" || state === "paused");
   const newest = waiting.find(({ channels }) => channels.includes("push"));
   const create = (
@@ -52,11 +54,13 @@ export default function Alerts() {
           {t("History")}
         </Tab>
       </Tabs>
-      {firings ? (
-        <FiringTable firings={firings} />
-      ) : (
-        <AlertTable alerts={alerts} dialog={(path) => `/alerts/${path}`} />
-      )}
+      <Card flush>
+        {firings ? (
+          <FiringTable firings={firings} />
+        ) : (
+          <AlertTable list={{ alerts, hidden }} dialog={(path) => `/alerts/${path}`} />
+        )}
+      </Card>
       {newest ? (
         <PushPrompt
           title={t("Get notified when {{pair}} reaches your level", { pair: pairNamed(newest.instrument) })}

@@ -47,7 +47,7 @@ export type DashboardData = {
   /** The number of the user's active price alerts. */
   alertCount: number;
   /** The user's price alerts; null in the other panels. */
-  alertList: readonly ListAlertsRow[] | null;
+  alertList: { alerts: readonly ListAlertsRow[]; hidden: readonly string[] } | null;
   /** The pages of the two panels that have pages; null in the others. */
   closed: Page<OrderRow> | null;
   statement: Page<StatementRow> | null;

@@ -1,33 +1,26 @@
-import { BellPlus } from "lucide-react";
-import { createElement, Suspense } from "react";
-import { useTranslation } from "react-i18next";
-import type { ListAlertsRow } from "../../../db/generated/trading.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { createElement, Suspense, useState } from "react";
+import type { AlertList } from "../../account/alerts/alert-table.tsx";
 import type { Address } from "../model/address.ts";
 import { LazyAlertTable, loadedAlertTable } from "./load-alert-table.ts";
 import { useLists } from "./lists-page.ts";
 
-type Props = { alerts: readonly ListAlertsRow[]; address: Address };
+type Props = { list: AlertList; address: Address };
 
 /**
  * The customer's price alerts, whose table loads when it is first shown. The server has loaded it before it renders, so
  * that the page is complete without scripts.
  */
-export function AlertPanel({ alerts, address }: Props) {
+export function AlertPanel({ list, address }: Props) {
   const { dialog } = useLists(address);
+  // Chosen once: another type after the load would mount the table again, which closes its popover and empties its filter.
+  const [table] = useState(() => loadedAlertTable() ?? LazyAlertTable);
   return (
     <Suspense>
-      {createElement(loadedAlertTable() ?? LazyAlertTable, { alerts, dialog: (path) => dialog(`alerts/${path}`) })}
+      {createElement(table, {
+        list,
+        dialog: (path) => dialog(`alerts/${path}`),
+        creates: true,
+      })}
     </Suspense>
-  );
-}
-
-export function CreateAlert({ address }: Pick<Props, "address">) {
-  const { t } = useTranslation();
-  const { dialog } = useLists(address);
-  return (
-    <LinkButton id="create-alert" size="sm" icon={BellPlus} to={dialog("alerts/new")} preventScrollReset>
-      {t("Create alert")}
-    </LinkButton>
   );
 }

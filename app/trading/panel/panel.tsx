@@ -11,7 +11,7 @@ import { formatProfit, toneOf } from "../../ui/format/number.ts";
 import { Tab } from "../../ui/tabs.tsx";
 import { type Address, type panels, queryOf } from "../model/address.ts";
 import type { DashboardData } from "../model/dashboard-data.ts";
-import { AlertPanel, CreateAlert } from "./alert-panel.tsx";
+import { AlertPanel } from "./alert-panel.tsx";
 import { ClosedFilter } from "./closed-filter.tsx";
 import { ClosedOrders } from "./closed-orders.tsx";
 import { shownColumns } from "./columns.ts";
@@ -55,7 +55,6 @@ export function Panel({ data, timeZone }: Props) {
             </>
           ) : null}
           {address.panel === "closed" ? <ClosedFilter address={address} /> : null}
-          {address.panel === "alerts" ? <CreateAlert address={address} /> : null}
           <span className="on-desk">
             <Size address={address} />
           </span>
@@ -70,7 +69,7 @@ export function Panel({ data, timeZone }: Props) {
         <PendingOrders orders={data.pending} address={address} timeZone={timeZone} />
       ) : null}
       {data.closed ? <ClosedOrders page={data.closed} address={address} timeZone={timeZone} /> : null}
-      {data.alertList ? <AlertPanel alerts={data.alertList} address={address} /> : null}
+      {data.alertList ? <AlertPanel list={data.alertList} address={address} /> : null}
       {data.statement ? <Statement page={data.statement} address={address} timeZone={timeZone} /> : null}
     </>
   );

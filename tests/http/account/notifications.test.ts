@@ -87,6 +87,9 @@ test("an alert on an indicator is created by the form's fields, changed to a pri
   expect(await alert()).toMatchObject({ indicator: "macd", threshold: "-0.0005", level: null, bar_interval: "4h" });
   const page = await (await client.get("/alerts", { Accept: "text/html" })).text();
   expect(page).toContain("MACD 12 26 (4h) crosses −0.00050");
+  const find = async (words: string) => (await client.get(`/alerts?find=${words}`, { Accept: "text/html" })).text();
+  expect(await find("eur/usd+macd+active")).toContain("MACD 12 26 (4h) crosses −0.00050");
+  expect(await find("paused")).toContain("No results match “paused”.");
   expect(
     (await client.json("POST", "/alerts/save", { ...given, side: "rsi", level: "30", length: "" })).body,
   ).toMatchObject({ code: "BT228", fields: { length: "Enter a length from 2 to 200 bars" } });

@@ -116,6 +116,14 @@ describe("closing many orders", () => {
     const page = await customer.json("GET", "/dashboard?panel=open");
     expect(page.body.hidden).toContain("openTime");
     expect((await customer.json("POST", "/dashboard/hidden-columns", { shown: ["nonsense"] })).status).toBe(422);
+    const alerts = await customer.json("POST", "/dashboard/hidden-columns", {
+      list: "alerts",
+      shown: ["state", "note"],
+    });
+    expect(alerts.body.hidden).toEqual(["price", "distance", "repeat", "expires", "channels", "fired"]);
+    expect((await customer.json("GET", "/alerts")).body.hidden).toEqual(alerts.body.hidden);
+    expect((await customer.json("GET", "/dashboard?panel=alerts")).body.alertList).toMatchObject(alerts.body);
+    expect((await customer.json("GET", "/dashboard?panel=open")).body.hidden).toEqual(page.body.hidden);
     expect((await customer.json("POST", "/dashboard/hidden-columns", { reset: "on" })).body.hidden).toEqual([]);
   });
 });

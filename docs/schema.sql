@@ -6049,6 +6049,8 @@ create table trading.watched_accounts (
 -- function trading.lock_order(p_actor_id bigint, p_order_id bigint, p_for_clients boolean DEFAULT false) returns
 -- trading.orders
 -- function trading.lock_own_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
+-- function trading.longest_runs(p_account_id bigint, p_from timestamptz, p_until timestamptz,
+-- p_side trading.side) returns TABLE(won bigint, lost bigint)
 -- function trading.macd_lines(p_closes numeric[], p_is_difference boolean) returns numeric[]
 -- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.margin_level(p_equity numeric, p_margin numeric) returns numeric
@@ -6123,7 +6125,7 @@ create table trading.watched_accounts (
 -- average_win numeric, average_loss numeric, best numeric, worst numeric, drawdown numeric, held_won_seconds bigint,
 -- held_lost_seconds bigint, spread_cost numeric, swap numeric, first_close timestamptz, last_close
 -- timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments
--- jsonb, hours jsonb, excursions jsonb, left_out bigint)
+-- jsonb, hours jsonb, excursions jsonb, left_out bigint, longest_won bigint, longest_lost bigint)
 -- function trading.performance_curve(p_account_id bigint, p_from timestamptz, p_until timestamp with time
 -- zone, p_side trading.side, p_trades bigint, p_first timestamptz, p_last timestamptz)
 -- returns TABLE(drawdown numeric, curve jsonb)

@@ -1348,6 +1348,8 @@ const performanceRow = z.object({
   hours: shapes.performance.hours,
   excursions: shapes.performance.excursions,
   left_out: z.number(),
+  longest_won: z.number().nullable(),
+  longest_lost: z.number().nullable(),
 });
 export type PerformanceRow = z.infer<typeof performanceRow>;
 /**
@@ -1356,13 +1358,13 @@ export type PerformanceRow = z.infer<typeof performanceRow>;
  * of the running P/L with its drawdown, groups by instrument and by weekday (1 Monday) and hour of the opening in the
  * time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest
  * MAE in R that nine of ten won trades stayed within. The curve has a point for each trade up to 400, above that one
- * for each of 400 equal periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap is then null
- * (Q-192). p_unit other than money replaces all figures but spread_cost, swap and the excursions by those of
- * trading.performance_in_unit: in R (r), or in per cent of the balance at the opening (percent), without left_out
- * trades (Q-286). Called by GET /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account,
- * BT277 unknown time zone, BT115 unknown unit. Source: E-41. Null: win_rate, profit_factor, expectancy, average_win,
- * average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r,
- * winners_mae_r.
+ * for each of 400 equal periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap and the longest
+ * runs of won and of lost trades are then null (Q-192, Q-387). p_unit other than money replaces all figures but
+ * spread_cost, swap and the excursions by those of trading.performance_in_unit: in R (r), or in per cent of the
+ * balance at the opening (percent), without left_out trades (Q-286). Called by GET /performance. Errors: BT100 not
+ * signed in, BT102 account inactive, BT104 no account, BT277 unknown time zone, BT115 unknown unit. Source: E-41.
+ * Null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, held_won_seconds,
+ * held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r, longest_won, longest_lost.
  */
 export const performance = row<
   {

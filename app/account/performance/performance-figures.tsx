@@ -15,7 +15,7 @@ export const inR = (value: string | null) =>
 /** The key figures of E-41. */
 export function PerformanceFigures({ report, unit }: { report: PerformanceRow; unit: string }) {
   const { t, i18n } = useTranslation();
-  const { currency, won, lost, trades } = report;
+  const { currency, won, lost, trades, longest_won, longest_lost } = report;
   const count = (value: number) => formatUnits(String(value));
   const held = (seconds: number | null) =>
     seconds === null ? NOTHING : isolate(formatDuration(seconds * 1000, i18n.language));
@@ -34,7 +34,17 @@ export function PerformanceFigures({ report, unit }: { report: PerformanceRow; u
       <Stat
         label={t("Win rate")}
         value={<Ltr className="n">{report.win_rate === null ? NOTHING : formatPercent(report.win_rate)}</Ltr>}
-        change={t("{{won}} won, {{lost}} lost", { won: count(won), lost: count(lost) })}
+        change={
+          <>
+            {t("{{won}} won, {{lost}} lost", { won: count(won), lost: count(lost) })}
+            {longest_won === null || longest_lost === null ? null : (
+              <bdi>
+                {" "}
+                {t("longest runs {{won}} won, {{lost}} lost", { won: count(longest_won), lost: count(longest_lost) })}
+              </bdi>
+            )}
+          </>
+        }
       />
       <Stat
         label={t("Profit factor")}

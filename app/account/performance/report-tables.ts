@@ -26,6 +26,8 @@ export function reportTables(
     [t("Average win"), report.average_win, currency],
     [t("Average loss"), report.average_loss, currency],
     [t("Max. drawdown"), report.drawdown, currency],
+    [t("Longest run of won trades"), report.longest_won, ""],
+    [t("Longest run of lost trades"), report.longest_lost, ""],
     [t("Spread, in the P/L"), report.spread_cost, report.currency],
     [t("Swap, beside the P/L"), report.swap, report.currency],
     ...(report.left_out > 0 ? [[t("Trades left out"), report.left_out, ""] as [string, number, string]] : []),

@@ -3,11 +3,12 @@
 -- the running P/L with its drawdown, groups by instrument and by weekday (1 Monday) and hour of the opening in the time
 -- zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest MAE in R that nine of
 -- ten won trades stayed within. The curve has a point for each trade up to 400, above that one for each of 400 equal
--- periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap is then null (Q-192). p_unit other than
+-- periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap and the
+-- longest runs of won and of lost trades are then null (Q-192, Q-387). p_unit other than
 -- money replaces all figures but spread_cost, swap and the excursions by those of trading.performance_in_unit: in R (r), or
 -- in per cent of the balance at the opening (percent), without left_out trades (Q-286). Called by GET
 -- /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account, BT277 unknown time zone, BT115 unknown unit. Source: E-41.
--- null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r
+-- null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r, longest_won, longest_lost
 -- grant: bourse_app
 create or replace function trading.performance(
     p_actor_id bigint,
@@ -22,7 +23,7 @@ returns table (
     win_rate numeric, profit_factor numeric, expectancy numeric, average_win numeric, average_loss numeric, best numeric, worst numeric,
     drawdown numeric, held_won_seconds bigint, held_lost_seconds bigint, spread_cost numeric, swap numeric, first_close timestamptz,
     last_close timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments jsonb, hours jsonb, excursions jsonb,
-    left_out bigint
+    left_out bigint, longest_won bigint, longest_lost bigint
 )
 language plpgsql
 stable
@@ -98,6 +99,8 @@ begin
         from trading.orders o
         where o.account_id = v_account.id and o.close_time >= v_from and o.close_time < v_until and o.deleted_at is null
             and (v_side is null or o.type = v_side);
+        select r.won, r.lost into longest_won, longest_lost
+        from trading.longest_runs(v_account.id, v_from, v_until, v_side) r;
     end if;
     return next;
 end;

@@ -92,6 +92,9 @@ describe("the performance of closed trades (E-41)", () => {
       worst: "-4.00000",
       drawdown: "-7.00000",
       swap: "0",
+      // The result of 0 between the two losses does not end their run.
+      longest_won: 1,
+      longest_lost: 2,
     });
     expect(JSON.parse((await report()).curve ?? "")).toMatchObject([
       { total: "5.00000", fall: "0.00000" },

@@ -11,7 +11,7 @@ const insertUser = (values: string) => `
 const listedPerson = (names: string) => `
   insert into compliance.versions (list, state, finished_at) values ('un', 'in_force', now());
   insert into compliance.entries (list, source_id, data, hash, from_version_id)
-  select 'un', 'corrupt', '{"names": ${names}}', sha256('corrupt'), v.id from compliance.versions v`;
+  select 'un', 'corrupt', '{"names": ${names}}', sha256('corrupt'), v.id from compliance.versions v where v.list = 'un'`;
 
 /** Users, sessions, settings, the audit log and stored files. */
 export const people: Corruptions = {

@@ -92,10 +92,12 @@ test("PayPal's buttons: after a failure and a closed window an approved payment 
   expect(await findViolations(page)).toEqual([]);
   const { id, reference, order } = await find();
 
-  await page.route(`**/payments/paypal/${reference}`, (route) => route.abort(), { times: 1 });
+  let isCut = true;
+  await page.route(`**/payments/paypal/${reference}`, (route) => (isCut ? route.abort() : route.continue()));
   await pay.click();
   await page.getByText("The PayPal buttons could not be loaded. Continue on the PayPal page.").waitFor(WAIT);
   expect(await page.getByRole("link", { name: "Continue to PayPal" }).getAttribute("href")).toContain(order);
+  isCut = false;
 
   await page.getByRole("button", { name: "Close the window" }).click();
   await waitForTitle(page, "Deposit failed");

@@ -48,12 +48,15 @@ export async function killServer(pid: number): Promise<void> {
   // its shared memory.
   process.kill(pid, "SIGSTOP");
   const children = await childrenOf(pid);
-  for (const each of [pid, ...children]) {
-    try {
-      process.kill(each, "SIGKILL");
-    } catch {
-      // It has already exited.
-    }
+  for (const each of [pid, ...children]) sendKill(each);
+}
+
+/** Whether the process was still there. */
+function sendKill(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    return false;
   }
 }
 
@@ -175,9 +178,12 @@ export async function createCluster(
   }
 
   async function killLargestSession(): Promise<void> {
-    const session = postmaster?.pid === undefined ? null : await findLargestSession(postmaster.pid);
-    if (session === null) throw new Error("There is no session of bourse_app");
-    process.kill(session, "SIGKILL");
+    // Sessions end and begin under load: one may be gone when the signal is sent, or none may be there yet.
+    for (let sent = false; !sent; ) {
+      const session = postmaster?.pid === undefined ? null : await findLargestSession(postmaster.pid);
+      sent = session !== null && sendKill(session);
+      if (!sent) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
   }
 
   async function ended(): Promise<void> {

@@ -179,7 +179,7 @@ export async function createCluster(
 
   async function killLargestSession(): Promise<void> {
     // Sessions end and begin under load: one may be gone when the signal is sent, or none may be there yet.
-    for (let sent = false; !sent; ) {
+    for (let sent = false; !sent;) {
       const session = postmaster?.pid === undefined ? null : await findLargestSession(postmaster.pid);
       sent = session !== null && sendKill(session);
       if (!sent) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -225,9 +225,9 @@ where p.close_time is null
         and not exists (select from trading.split_changes s where s.order_id = o.id);
 
 -- 0415_orders_keep_to_their_bounds
--- Replaces foreign keys and bounds that orders do without (migrations/0007_trading.sql): an order's account, instrument
--- and evidence belong together, and values copied from plans, instruments and quotes are within their bounds (NaN is
--- greater than every number).
+-- Replaces foreign keys and bounds that orders and quotes do without (sql/trading/README.md): an order's account,
+-- instrument and evidence belong together, a quote has its instrument, and values copied from plans, instruments and
+-- quotes are within their bounds (NaN is greater than every number).
 select 'order' as what, o.id
 from trading.orders o
 left join money.accounts a on a.id = o.account_id
@@ -245,7 +245,11 @@ where not (e.orders > 0 and e.spread <= 1e24 and e.spread >= 0 and e.stop_out_le
 union all
 select 'evidence', c.order_id
 from trading.closures c
-where not exists (select from trading.orders o where o.id = c.order_id);
+where not exists (select from trading.orders o where o.id = c.order_id)
+union all
+select 'quote', q.instrument_id
+from market.quotes q
+where not exists (select from market.instruments i where i.id = q.instrument_id);
 
 -- 0416_terms_match_the_agreed_terms
 -- trading.terms equals the view trading.agreed_terms over instruments, categories and plans.

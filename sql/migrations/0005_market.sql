@@ -178,7 +178,7 @@ comment on column market.instruments.max_jump is
     'Own largest accepted move of a tick, as a share of the last price; null: the category''s.';
 
 create table market.quotes (
-    instrument_id integer primary key references market.instruments on delete cascade,
+    instrument_id integer primary key,
     bid numeric not null,
     ask numeric not null,
     time timestamptz not null,
@@ -225,7 +225,7 @@ create unique index quotes_name_key on market.quotes (name);
 comment on table market.quotes is
     'The latest accepted quote of each instrument, the current bars, and the values that the next tick is compared '
     'with.';
-comment on column market.quotes.instrument_id is 'Instrument of the quote.';
+comment on column market.quotes.instrument_id is 'Instrument of the quote; no foreign key, see sql/trading/README.md.';
 comment on column market.quotes.bid is 'Latest bid, in quote per base.';
 comment on column market.quotes.ask is 'Latest ask, in quote per base.';
 comment on column market.quotes.time is 'Time of the latest accepted tick.';

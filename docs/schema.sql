@@ -2423,7 +2423,7 @@ CREATE UNIQUE INDEX price_reviews_open_key ON market.price_reviews (instrument_i
 
 -- The latest accepted quote of each instrument, the current bars, and the values that the next tick is compared with.
 create table market.quotes (
-    -- Instrument of the quote.
+    -- Instrument of the quote; no foreign key, see sql/trading/README.md.
     instrument_id integer not null,
     -- Latest bid, in quote per base.
     bid numeric not null,
@@ -2507,7 +2507,6 @@ create table market.quotes (
     -- Ask that passes the limit once, set while market.accept_price applies it.
     accepts_ask numeric,
     PRIMARY KEY (instrument_id),
-    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
     CHECK (bid > 0::numeric AND bid <= ask AND ask <= '1000000000'::numeric)
 );
 CREATE UNIQUE INDEX quotes_name_key ON market.quotes (name);
@@ -2598,6 +2597,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.check_ticks(p_ticks jsonb, OUT instrument_ids integer[], OUT bids numeric[], OUT asks numeric[], OUT
 -- times timestamptz[]) returns record
 -- function market.clock() returns timestamptz
+-- function market.clock_tolerance() returns interval
 -- function market.commit_prices() returns void
 -- function market.convert_amount(p_amount numeric, p_from text, p_to text) returns numeric
 -- function market.converted(p_amount numeric, p_multiplier numeric, p_divisor numeric) returns numeric

@@ -126,7 +126,7 @@ begin
                 and (t.at > q.time or t.at = q.time and (t.bid <> q.bid or t.ask <> q.ask))
                 and t.at >= q.hours_from and t.at < q.hours_until
                 and translate(t.time, '123456789', '000000000') = '0000-00-00T00:00:00.000Z'
-                and t.at < q.minute_at + interval '1 minute' and t.at <= clock_timestamp() + interval '60 seconds'
+                and t.at < q.minute_at + interval '1 minute' and t.at <= clock_timestamp() + market.clock_tolerance()
                 and abs(t.bid - q.bid) <= q.max_jump * q.bid and abs(t.ask - q.ask) <= q.max_jump * q.ask
                 and (t.ask > q.ask_falls_to) is not false and (t.ask < q.ask_rises_to) is not false
                 and (t.bid > q.bid_falls_to) is not false and (t.bid < q.bid_rises_to) is not false

@@ -35,7 +35,7 @@ begin
         judged as (
             select t.n, i.id, t.bid, t.ask, t.time,
                 i.id is not null and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
-                and t.time <= clock_timestamp() + interval '60 seconds'
+                and t.time <= clock_timestamp() + market.clock_tolerance()
                 and t.time >= coalesce(lag(t.time) over w, q.time, t.time)
                 and (t.time, t.bid, t.ask) is distinct from (coalesce(lag(t.time) over w, q.time), coalesce(lag(t.bid) over w, q.bid),
                     coalesce(lag(t.ask) over w, q.ask))
@@ -92,7 +92,7 @@ begin
             when v_bid is null or v_ask is null or v_time is null then 'incomplete'
             when not (v_bid > 0 and v_bid <= 1e9 and v_ask > 0 and v_ask <= 1e9) then 'not a price'
             when v_bid > v_ask then 'bid above ask'
-            when not (v_time <= clock_timestamp() + interval '60 seconds') then 'ahead of time'
+            when not (v_time <= clock_timestamp() + market.clock_tolerance()) then 'ahead of time'
             when v_time < v_last.time then 'older than the last tick'
             when (v_time, v_bid, v_ask) = (v_last.time, v_last.bid, v_last.ask) then 'repeated'
             when abs(v_bid - v_last.bid) > v_last.max_jump * v_last.bid or abs(v_ask - v_last.ask) > v_last.max_jump * v_last.ask then 'jump'

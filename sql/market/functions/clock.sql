@@ -33,3 +33,14 @@ as $$
     update market.clock_state set source = p_source, hours = p_hours, feed = p_feed
     where (source, hours, feed) is distinct from (p_source, p_hours, p_feed)
 $$;
+
+-- Returns how far the time of a price may be ahead of the clock of the server or of the market (Q-91, Q-397). Part of
+-- the statement that calls it, as an SQL function without settings. Called by the functions that judge ticks and quotes.
+create or replace function market.clock_tolerance()
+returns interval
+language sql
+immutable
+parallel safe
+as $$
+    select interval '60 seconds'
+$$;

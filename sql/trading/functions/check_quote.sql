@@ -22,7 +22,7 @@ begin
     if p_quote.review_since is not null then
         perform trading.reject_under_review();
     end if;
-    if (p_quote.time >= p_now - p_stale_after and p_quote.time <= p_now + interval '60 seconds' and p_quote.in_hours) is not true then
+    if (p_quote.time >= p_now - p_stale_after and p_quote.time <= p_now + market.clock_tolerance() and p_quote.in_hours) is not true then
         raise exception using errcode = 'BT203', message = 'No price', column = 'instrument';
     end if;
 end;

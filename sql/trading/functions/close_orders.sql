@@ -139,7 +139,7 @@ begin
             case when i.quote = a.currency then 1 else x.multiplier end as multiplier,
             case when v_is_owner and r.state = 'halted' then 'Trading is halted' when q.review_since is not null then 'Price under review'
                 when not market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now) then 'Market closed'
-                when q.time < v_now - coalesce(i.stale_after, c.stale_after) or q.time > v_now + interval '60 seconds' or not q.in_hours
+                when q.time < v_now - coalesce(i.stale_after, c.stale_after) or q.time > v_now + market.clock_tolerance() or not q.in_hours
                     then 'No price' end as obstacle
         from trading.exposures e
         join money.accounts a on a.id = e.account_id

@@ -80,7 +80,7 @@ as $$
     ), prices as materialized (
         select i.id, i.quote, case when i.id = p_instrument_id then p_bid else q.bid end as bid, case when i.id = p_instrument_id then p_ask else q.ask end as ask,
             i.id = p_instrument_id or (q.in_hours and q.review_since is null and q.time >= n.now - coalesce(i.stale_after, c.stale_after)
-                and q.time <= n.now + interval '60 seconds'
+                and q.time <= n.now + market.clock_tolerance()
                 and market.is_open(coalesce(i.calendar_id, c.calendar_id), n.now)) as can_close
         from market.instruments i
         join market.categories c on c.category = i.category

@@ -96,7 +96,7 @@ begin
         where s.calendar_id = v_terms.calendar_id and s.valid_from <= v_now and s.valid_until > v_now;
     end if;
     if (v_is_open and v_quote.review_since is null and v_quote.time >= v_now - v_terms.stale_after
-        and v_quote.time <= v_now + interval '60 seconds' and v_quote.in_hours) is not true then
+        and v_quote.time <= v_now + market.clock_tolerance() and v_quote.in_hours) is not true then
         perform trading.check_quote(v_quote, v_terms.stale_after, v_terms.calendar_id, v_now, v_is_open);
     end if;
     v_price := case p_type when 'buy' then v_quote.ask else v_quote.bid end; -- buys at the ask, sells at the bid (Q-06)

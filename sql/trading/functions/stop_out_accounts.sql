@@ -83,7 +83,7 @@ begin
             -- The tick proves that its own instrument is open; any other must be open with a current price that is not
             -- under review (Q-03, Q-91, Q-116).
             and (i.id = p_instrument_id or (q.in_hours and q.review_since is null and q.time >= v_now - coalesce(i.stale_after, c.stale_after)
-                and q.time <= v_now + interval '60 seconds'
+                and q.time <= v_now + market.clock_tolerance()
                 and market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now)))
         order by o.account_id, f.profit_loss, o.margin_used desc, o.id -- worst loss first (Q-90)
     loop

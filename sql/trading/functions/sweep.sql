@@ -28,7 +28,7 @@ begin
             select q.* from market.quotes q
             join market.instruments i on i.id = q.instrument_id
             join market.categories c on c.category = i.category
-            where q.time >= v_now - coalesce(i.stale_after, c.stale_after) and q.time <= v_now + interval '60 seconds' and q.in_hours
+            where q.time >= v_now - coalesce(i.stale_after, c.stale_after) and q.time <= v_now + market.clock_tolerance() and q.in_hours
                 and (not q.is_measured or q.ask <= q.ask_falls_to or q.ask >= q.ask_rises_to
                     or q.bid <= q.bid_falls_to or q.bid >= q.bid_rises_to or q.ask >= q.ask_moves_at or q.bid <= q.bid_moves_at)
             order by q.instrument_id

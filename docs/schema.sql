@@ -4203,6 +4203,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.inbox_urgency(p_created_at timestamptz, p_due_at timestamptz) returns
 -- site.urgency
 -- function site.is_on(p_name text) returns boolean
+-- function site.job_status(p_actor_id bigint) returns jsonb
 -- function site.languages_changed() returns jsonb
 -- function site.level_translations() returns void
 -- function site.list_abandoned_files(p_limit integer) returns SETOF text
@@ -4311,6 +4312,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.translate(p_language_code text, p_key text, p_values jsonb DEFAULT '{}'::jsonb) returns text
 -- function site.translate_lines(p_language_code text, p_text text) returns text
 -- function site.translation_source(p_actor_id bigint) returns site.list_source
+-- function site.troubled_jobs() returns TABLE(run_at timestamptz, job jsonb)
 -- function site.unsubscribe_push(p_actor_id bigint, p_endpoint text) returns void
 -- function site.use_file(p_actor_id bigint, p_name text, p_kind site.file_kind, p_field text) returns text
 -- function site.verify_archive(p_id bigint, p_row_count bigint, p_fingerprint numeric, p_read_at timestamp with time

@@ -30,6 +30,7 @@ const listApisFound = z.object({
 });
 export type OfficeApis = z.infer<typeof listApisFound>;
 export const listApis = listApisFound;
+export { jobStatus } from "./job-status.ts";
 
 const language = z.object({
   code: z.string(),

@@ -25,8 +25,8 @@ export function createNextVersion(folder: string): void {
   for (const file of globSync("sql/{trading,money,market,iam,site}/functions/*.sql", { cwd: folder }))
     change(join(folder, file), /^as \$\$\n/gm, (start) => `${start}-- Of the next version.\n`, false);
   change(
-    join(folder, "workers/jobs/run.ts"),
-    /taskList: logged\(log, \{/,
+    join(folder, "workers/jobs/tasks/all-tasks.ts"),
+    /\n  return \{/,
     (start) => `${start}\n "${NEXT_JOB}": async () => {},`,
   );
   renameAssets(join(folder, "build"));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { register } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { allowMinutes } from "../../workers/jobs/context.ts";
 import { runJobs } from "../../workers/jobs/run.ts";
 import { openPushService } from "../support/push-service.ts";
 import { connect, createDatabase, type Database, rows, until } from "./database.ts";
@@ -16,6 +17,12 @@ let data: string;
 let running: Promise<void>;
 let pushService: Awaited<ReturnType<typeof openPushService>>;
 const stop = new AbortController();
+
+/** The jobs of this test's tasks that began, and those of them whose signal was aborted. */
+const begun: string[] = [];
+const aborted: string[] = [];
+const finishSlow = Promise.withResolvers<void>();
+const TWO_SECONDS = 2 / 60;
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -33,6 +40,34 @@ beforeAll(async () => {
       data,
       log: pino({ level: "warn" }),
       post: pushService.post,
+      moreTasks({ pool, signal }) {
+        const begin = (name: string) => {
+          begun.push(name);
+          signal?.addEventListener("abort", () => void aborted.push(name));
+        };
+        return {
+          hang: allowMinutes(TWO_SECONDS, () => {
+            begin("hang");
+            return new Promise(() => {});
+          }),
+          "hold-query": allowMinutes(TWO_SECONDS, async () => {
+            begin("hold-query");
+            await pool.query("select pg_sleep(600)");
+          }),
+          // It ignores that its session ended, and goes on.
+          "hold-lock": allowMinutes(TWO_SECONDS, async () => {
+            begin("hold-lock");
+            const client = await pool.connect();
+            await client.query("begin; select pg_advisory_xact_lock(4711)");
+            await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
+            await pool.query("select site.add_job('unknown-task', '{}')");
+          }),
+          slow: async () => {
+            begin("slow");
+            await finishSlow.promise;
+          },
+        };
+      },
     },
     stop.signal,
   );
@@ -150,7 +185,54 @@ test("idempotency keys older than two days and refused ticks older than 30 days 
   );
 });
 
-test("the job of a killed worker runs again within 75 seconds", async () => {
+test("jobs that hang are ended at their time limit and repeated, and another job runs although they had every slot", async () => {
+  const hung = ["hang", "hang", "hold-query", "hold-lock"];
+  for (const task of hung) await rows(database.admin, "select site.add_job($1, '{}')", [task]);
+  await until(() => begun.length >= hung.length, 30_000, "every slot is taken");
+  await queue("send-password-changed", await createUser("meanwhile@example.com", "en"));
+  expect((await mailTo("meanwhile@example.com")).to).toBe("meanwhile@example.com");
+  expect(new Set(aborted)).toEqual(new Set(hung));
+  const sessions = "select from pg_stat_activity where query like '%pg_sleep(600)' or query like '%xact_lock(4711)'";
+  const jobs = () =>
+    rows<{ task: string; error: string | null; attempts: string }>(
+      database.admin,
+      `select task_identifier as task, last_error as error, attempts from graphile_worker.jobs
+       where task_identifier = any ($1) order by 1`,
+      [hung],
+    );
+  await until(async () => (await jobs()).every(({ error }) => error !== null), 30_000, "every job failed");
+  expect((await jobs()).map(({ error }) => error)).toEqual(
+    ["hang", "hang", "hold-lock", "hold-query"].map((task) => `${task} exceeded its time limit of 2 s`),
+  );
+  await until(
+    async () => (await jobs()).every(({ attempts }) => Number(attempts) > 1),
+    30_000,
+    "every job is repeated",
+  );
+  await rows(
+    database.admin,
+    "update graphile_worker._private_jobs set max_attempts = 1 where last_error like '%exceeded its time limit%'",
+  );
+  await until(async () => (await rows(database.admin, sessions)).length === 0, 30_000, "their sessions have ended");
+  expect(await rows(database.admin, "select from graphile_worker.jobs where task_identifier = 'unknown-task'")).toEqual(
+    [],
+  );
+  const timedOut = await register.getSingleMetric("bourse_jobs_timed_out_total")?.get();
+  for (const task of hung)
+    expect(timedOut?.values.find(({ labels }) => labels["task"] === task)?.value).toBeGreaterThan(0);
+  const [admin] = await rows<{ id: number }>(
+    database.admin,
+    "insert into iam.users (email, password_hash, full_name, role_id) values ('jobs@office.test', 'none', 'Office', 1) returning id",
+  );
+  const [shown] = await rows<{ status: string }>(database.admin, "select site.job_status($1) as status", [admin?.id]);
+  expect((JSON.parse(shown?.status ?? "") as { troubled: object[] }).troubled).toContainEqual(
+    expect.objectContaining({ task: "hold-query", error: "hold-query exceeded its time limit of 2 s" }),
+  );
+}, 120_000);
+
+test("the job of a killed worker runs again within 75 seconds, and a long job of a living one does not", async () => {
+  await rows(database.admin, "select site.add_job('slow', '{}')");
+  await until(() => begun.includes("slow"), 30_000, "the long job runs");
   const id = await createUser("late@example.com", "en");
   await rows(
     database.admin,
@@ -159,10 +241,19 @@ test("the job of a killed worker runs again within 75 seconds", async () => {
   );
   await rows(
     database.admin,
-    "update graphile_worker._private_jobs set locked_by = 'worker-gone', locked_at = now() - interval '61 seconds', run_at = now() where payload ->> 'userId' = $1",
+    `update graphile_worker._private_jobs j
+     set locked_by = case when t.identifier = 'slow' then j.locked_by else 'worker-gone' end,
+         locked_at = now() - interval '61 seconds', run_at = now()
+     from graphile_worker._private_tasks t where t.id = j.task_id and (t.identifier = 'slow' or j.payload ->> 'userId' = $1)`,
     [String(id)],
   );
   expect((await mailTo("late@example.com")).to).toBe("late@example.com");
+  const slow = await rows(
+    database.admin,
+    `select locked_at > now() - interval '1 minute' as "isRenewed", attempts from graphile_worker.jobs where task_identifier = 'slow'`,
+  );
+  expect(slow).toEqual([{ isRenewed: "t", attempts: "1" }]);
+  finishSlow.resolve();
 }, 120_000);
 
 test("a listener that is idle in a transaction raises the measured usage of the notification queue (F-11)", async () => {

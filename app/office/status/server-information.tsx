@@ -2,6 +2,7 @@ import { cpus, freemem, totalmem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { jobStatus } from "../../../db/generated/site.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -9,11 +10,13 @@ import { Card } from "../../ui/card.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Page } from "../../ui/page.tsx";
+import { JobList } from "./job-list.tsx";
 
-/** The load of the machine that handles the request. */
+/** The load of the machine that handles the request, and the jobs of all machines. */
 export const loader = read({
   roles: [admin],
-  async run() {
+  async run({ pool, actor, session }) {
+    const jobs = await jobStatus(pool, { actor });
     const before = processorTime();
     await wait(200);
     const after = processorTime();
@@ -24,6 +27,8 @@ export const loader = read({
       cpuCores: cpus().length,
       usedMemPercentage: Math.round(100 * (1 - freemem() / totalmem())),
       totalMemMb: Math.round(totalmem() / 1024 / 1024),
+      jobs,
+      timeZone: session.preferences.time_zone,
     };
   },
 });
@@ -70,6 +75,7 @@ export default function ServerInformation() {
           </KeyValue>
         </KeyValueList>
       </Card>
+      <JobList jobs={server.jobs} timeZone={server.timeZone} />
     </Page>
   );
 }

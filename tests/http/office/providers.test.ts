@@ -186,7 +186,31 @@ test("the status page shows the server's processor and memory (A-054, A-074)", a
     cpuCores: expect.any(Number),
     usedMemPercentage: expect.any(Number),
     totalMemMb: expect.any(Number),
+    jobs: {
+      running: expect.any(Number),
+      due: expect.any(Number),
+      waitingSeconds: expect.any(Number),
+      troubled: expect.any(Array),
+    },
+    timeZone: expect.any(String),
   });
+});
+
+test("the status page shows jobs that failed or run for more than a minute, with the error of the last attempt", async () => {
+  await installation.query(
+    `select graphile_worker.add_job('hanging-task', '{"userId": 815}'), graphile_worker.add_job('failing-task', '{}')`,
+  );
+  await installation.query(
+    `update graphile_worker._private_jobs j
+     set attempts = 3, last_error = case t.identifier when 'failing-task' then 'failing-task exceeded its time limit of 60 s' end,
+         locked_at = case t.identifier when 'hanging-task' then now() end, run_at = now() - interval '2 minutes'
+     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier in ('hanging-task', 'failing-task')`,
+  );
+  const page = await (await admin.get("/admin/status/server", html)).text();
+  for (const text of ["hanging-task", "failing-task", "Running", "Will be repeated", "3/25"])
+    expect(page).toContain(text);
+  expect(page).toContain("failing-task exceeded its time limit of 60 s");
+  expect(page).not.toContain("815");
 });
 
 test("provider settings are refused to roles other than administrators", async () => {

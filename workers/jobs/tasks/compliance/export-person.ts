@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import type { Store } from "../../../../app/storage/contract.ts";
-import type { Context, Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
 import { writeArchive } from "../../exports/write-archive.ts";
 
 const payloadOf = z.object({ exportId: z.int().positive() });
@@ -16,7 +16,7 @@ const payloadOf = z.object({ exportId: z.int().positive() });
  * that purge-files finds the file of a job that was killed; a person who is erased meanwhile gets no file.
  */
 export function exportPerson({ pool }: Context, store: Store): Task {
-  return async (payload) => {
+  return allowMinutes(15, async (payload) => {
     const { exportId } = payloadOf.parse(payload);
     const folder = await mkdtemp(join(tmpdir(), "bourse-export-"));
     try {
@@ -40,5 +40,5 @@ export function exportPerson({ pool }: Context, store: Store): Task {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  };
+  });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FetchError, type streamOutbound } from "../../../../app/outbound/fetch-outbound.ts";
 import { InsideError } from "../../../../app/outbound/post-outbound.ts";
 import { refusalOf } from "../../../../db/errors.ts";
-import type { Context, Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
 import type { ListName } from "../../lists/list-entry.ts";
 import { importVersion } from "./import-list.ts";
 
@@ -15,7 +15,7 @@ const CHUNK_BYTES = 1024 * 1024;
  */
 export function fetchLists(context: Context, openFile: typeof streamOutbound): Task {
   const { pool, log } = context;
-  return async (given) => {
+  return allowMinutes(60, async (given) => {
     const { list = null } = payload.parse(given);
     const { rows } = await pool.query<{ list: ListName; url: string }>(
       "select list, url from compliance.lists_to_fetch($1)",
@@ -35,7 +35,7 @@ export function fetchLists(context: Context, openFile: typeof streamOutbound): T
         await pool.query("select compliance.refuse_version($1, $2, $3)", [versionId, message, values]);
       }
     }
-  };
+  });
 }
 
 /** The OFAC list in CSV is four files beside each other. */

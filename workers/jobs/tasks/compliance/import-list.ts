@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListError, type ListEntry, type ListFile, type ListName } from "../../lists/list-entry.ts";
 import { readList } from "../../lists/read-list.ts";
-import type { Context, Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
 
 const payload = z.object({ versionId: z.int().positive() });
 const BATCH_ENTRIES = 200;
@@ -11,7 +11,7 @@ const BATCH_ENTRIES = 200;
  * force. A file that cannot be read is refused with the reason, and the list in force stays.
  */
 export function importList(context: Context): Task {
-  return (given) => importVersion(context, payload.parse(given).versionId);
+  return allowMinutes(60, (given) => importVersion(context, payload.parse(given).versionId));
 }
 
 /** Imports the stored files of a version. */

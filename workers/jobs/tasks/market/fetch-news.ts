@@ -4,7 +4,7 @@ import { InsideError } from "../../../../app/outbound/post-outbound.ts";
 import { NewsError } from "../../../../app/outbound/news/news-entry.ts";
 import { parseNews } from "../../../../app/outbound/news/parse-news.ts";
 import { refusalOf } from "../../../../db/errors.ts";
-import type { Context, Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
 
 const payloadOf = z.object({ feedId: z.int().positive().optional() });
 type Feed = { id: string; format: "ics" | "csv" | "json" | "rss"; url: string };
@@ -22,7 +22,7 @@ export function fetchNews({ pool, log }: Context, fetchFile: typeof fetchOutboun
     log.info({ feedId: id, ...rows[0] }, "news feed imported");
   }
 
-  return async (given) => {
+  return allowMinutes(10, async (given) => {
     const { feedId = null } = payloadOf.parse(given);
     const { rows } = await pool.query<Feed>("select id, format, url from market.feeds_to_fetch($1)", [feedId]);
     for (const feed of rows) {
@@ -34,7 +34,7 @@ export function fetchNews({ pool, log }: Context, fetchFile: typeof fetchOutboun
         await pool.query("select market.record_news_error($1, $2, $3)", [feed.id, message, values]);
       }
     }
-  };
+  });
 }
 
 /** The reason for staff, a translation key with its values. */

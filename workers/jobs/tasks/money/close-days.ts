@@ -1,4 +1,4 @@
-import type { Context, Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
 
 /** Days of one account in a transaction, which holds the account's row for about 10 ms each. */
 const DAYS_A_CALL = 10;
@@ -23,7 +23,7 @@ async function totalExecutions(pool: Context["pool"]): Promise<number> {
 
 /** Adds up the past days for the reports: the ledger, the trades of accounts with many of them, and the executions. */
 export function closeDays({ pool, log }: Context): Task {
-  return async () => {
+  return allowMinutes(60, async () => {
     const { rows } = await pool.query<{ days: number }>("select money.close_days() as days");
     log.info({ days: rows[0]?.days }, "days added up");
     const accounts = await pool.query<{ id: string }>("select account_id as id from trading.accounts_to_total()");
@@ -41,5 +41,5 @@ export function closeDays({ pool, log }: Context): Task {
     }
     log.info({ days: total, accounts: accounts.rows.length }, "days of trades added up");
     log.info({ days: await totalExecutions(pool) }, "days of executions added up");
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import { gatewayNamed } from "../../../../app/gateways/registry.ts";
-import type { Context, Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
 import { openTools } from "./open-tools.ts";
 
 const BATCH_SIZE = 20;
@@ -18,7 +18,7 @@ type Due = {
  * payment that its provider cannot find after a day expires.
  */
 export function lookUpPayments({ pool, log }: Context): Task {
-  return async () => {
+  return allowMinutes(5, async () => {
     const { rows } = await pool.query<Due>("select * from money.claim_lookups($1)", [BATCH_SIZE]);
     await Promise.all(
       rows.map(async (due) => {
@@ -33,7 +33,7 @@ export function lookUpPayments({ pool, log }: Context): Task {
         }
       }),
     );
-  };
+  });
 
   /** Null if the provider has no such payment or no lookup. */
   async function lookUp({ gateway: name, reference, provider_reference: providerReference, total, currency }: Due) {

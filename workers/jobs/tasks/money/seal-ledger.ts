@@ -1,4 +1,4 @@
-import type { Context, Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
 
 type Seal = { id: string; up_to_id: string; rows: number; hash: string };
 
@@ -18,9 +18,9 @@ const CHAINS = [
  * reach it.
  */
 export function sealLedger({ pool, log }: Context): Task {
-  return async () => {
+  return allowMinutes(10, async () => {
     for (const { message, query } of CHAINS)
       for (const { id, up_to_id, rows, hash } of (await pool.query<Seal>(query)).rows)
         log.info({ seal: Number(id), upTo: Number(up_to_id), rows, hash }, message);
-  };
+  });
 }

@@ -5,7 +5,7 @@ import { renderReport } from "../../../../app/pdf/report-pdf.ts";
 import { definitionOf, slugOf } from "../../../../app/reports/registry.ts";
 import { reportCsv } from "../../../../app/reports/report-csv.ts";
 import { reportDocument } from "../../../../app/reports/report-document.ts";
-import type { Context, Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
 import { renderEmail } from "../../emails/email-template.ts";
 import { reportEmail } from "../../emails/report.ts";
 import { loadTranslator } from "../../emails/translator.ts";
@@ -28,7 +28,7 @@ type Delivery = {
 
 /** Mails a scheduled report with the rights of its owner. A refused report is stored with the refusal. */
 export function sendReport({ pool, sendMail, appUrl }: Context): Task {
-  return async (payload) => {
+  return allowMinutes(5, async (payload) => {
     const { deliveryId } = payloadOf.parse(payload);
     const { rows } = await pool.query<Delivery>(
       `select owner_id, owner, report, group_by, first::text, last::text, time_zone, format, recipients, language_code
@@ -73,7 +73,7 @@ export function sendReport({ pool, sendMail, appUrl }: Context): Task {
     const to = delivery.recipients.join(", ");
     await sendMail({ to, attachments, ...(await renderEmail(email, translator)) });
     await pool.query("select reports.finish_delivery($1)", [deliveryId]);
-  };
+  });
 }
 
 async function runReport(

@@ -1,13 +1,13 @@
 import { archiveMonth, type Month } from "../../../archive/archive-month.ts";
 import type { Store } from "../../../../app/storage/contract.ts";
-import type { Context, Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
 
 /**
  * Archives months that are older than the settings allow, and deletes files that newer ones replaced. After a failure the
  * later months of the same table wait for the next night, because seals are verified in their order.
  */
 export function archiveMonths({ pool, log }: Context, store: Store): Task {
-  return async () => {
+  return allowMinutes(120, async () => {
     const { rows: months } = await pool.query<Month>("select table_name, starts_at::text from site.archive_plan()");
     const failed = new Set<string>();
     for (const month of months) {
@@ -28,5 +28,5 @@ export function archiveMonths({ pool, log }: Context, store: Store): Task {
       await store.remove(name);
       await pool.query("select site.remove_archive($1)", [id]);
     }
-  };
+  });
 }

@@ -1,8 +1,9 @@
 import pg from "pg";
-import type { Logger } from "pino";
 import { Gauge } from "prom-client";
 import { findViolations, readChecks } from "../../../../db/checks.ts";
-import type { Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
+
+const TIME_LIMIT_MINUTES = 60;
 
 const violations = new Gauge({
   name: "bourse_invariant_violations",
@@ -11,9 +12,15 @@ const violations = new Gauge({
 });
 
 /** Runs every query of sql/checks nightly on one snapshot. A returned row violates an invariant. */
-export function checkInvariants(adminUrl: string, log: Logger): Task {
-  return async () => {
-    const client = new pg.Client({ connectionString: adminUrl, application_name: "bourse checks" });
+export function checkInvariants({ log, signal }: Context, adminUrl: string): Task {
+  return allowMinutes(TIME_LIMIT_MINUTES, async () => {
+    const client = new pg.Client({
+      connectionString: adminUrl,
+      application_name: "bourse checks",
+      // The session is not one of the job's pool, which ends with the job.
+      statement_timeout: TIME_LIMIT_MINUTES * 60_000,
+    });
+    signal?.addEventListener("abort", () => void client.end());
     await client.connect();
     try {
       const found = await findViolations(client);
@@ -25,5 +32,5 @@ export function checkInvariants(adminUrl: string, log: Logger): Task {
     } finally {
       await client.end();
     }
-  };
+  });
 }

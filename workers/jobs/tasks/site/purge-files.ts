@@ -1,5 +1,5 @@
 import type { Store } from "../../../../app/storage/contract.ts";
-import type { Context, Task } from "../../context.ts";
+import { allowMinutes, type Context, type Task } from "../../context.ts";
 
 const BATCH_SIZE = 100;
 
@@ -8,7 +8,7 @@ const BATCH_SIZE = 100;
  * a row.
  */
 export function purgeFiles({ pool }: Context, store: Store): Task {
-  return async () => {
+  return allowMinutes(30, async () => {
     for (;;) {
       const { rows } = await pool.query<{ name: string }>("select name from site.list_abandoned_files($1) as name", [
         BATCH_SIZE,
@@ -19,5 +19,5 @@ export function purgeFiles({ pool }: Context, store: Store): Task {
       }
       if (rows.length < BATCH_SIZE) return;
     }
-  };
+  });
 }

@@ -43,8 +43,8 @@ export const bucket = z.url({
 export const nats = z
   .string()
   .refine(
-    (url) => URL.canParse(url) && /^(nats|tls):\/\/[^/]+(\/[\w-]*)?$/.test(url),
-    "must look like nats://user:password@host:4222 or tls://host:4222/name",
+    (url) => URL.canParse(url) && /^(nats:\/\/[^/?]+(\/[\w-]*)?|tls:\/\/[^/?]+(\/[\w-]*)?(\?ca=[^&]+)?)$/.test(url),
+    "must look like nats://user:password@host:4222 or tls://host:4222/name?ca=/path/ca.pem",
   );
 export const feed = z
   .string()

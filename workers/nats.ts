@@ -39,12 +39,20 @@ export async function keepConnected({ url, onOpen, onError, signal }: Options): 
   }
 }
 
-function optionsOf(url: string): { servers: string; tls?: object; user?: string; pass?: string; token?: string } {
-  const { host, protocol, username, password } = new URL(url);
+function optionsOf(url: string): {
+  servers: string;
+  tls?: { caFile?: string };
+  user?: string;
+  pass?: string;
+  token?: string;
+} {
+  const { host, protocol, username, password, searchParams } = new URL(url);
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
+  const caFile = searchParams.get("ca");
   return {
     servers: host,
-    ...(protocol === "tls:" ? { tls: {} } : {}),
+    // The client refuses a server without TLS, before it sends the password.
+    ...(protocol === "tls:" ? { tls: caFile ? { caFile } : {} } : {}),
     ...(pass !== "" ? { user, pass } : user !== "" ? { token: user } : {}),
   };
 }

@@ -24,14 +24,17 @@ export function adaptFile(name: string, target: string, replacements: Readonly<R
   return target;
 }
 
-/** A self-signed certificate for broker.example with its key, as one file and as two. */
-export function createCertificate(folder: string): { both: string; certificate: string; key: string } {
+/** A self-signed certificate for a host with its key, as one file and as two. */
+export function createCertificate(
+  folder: string,
+  host = "broker.example",
+): { both: string; certificate: string; key: string } {
   const paths = {
     both: join(folder, "both.pem"),
     certificate: join(folder, "broker.crt"),
     key: join(folder, "broker.key"),
   };
-  const subject = ["-subj", "/CN=broker.example", "-days", "2"];
+  const subject = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`, "-days", "2"];
   execFileSync(
     "openssl",
     ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", paths.key, "-out", paths.certificate, ...subject],

@@ -1,5 +1,7 @@
 // PRICES_URL: the leading feed sends its frames through NATS, and relays receive them there or from the database.
 import { type ChildProcess, fork, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect as connectToNats, type NatsConnection } from "@nats-io/transport-node";
 import type pg from "pg";
@@ -8,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { freePort } from "../../db/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { openPriceForwarder } from "../../workers/feed/forward-prices.ts";
-import { findProgram } from "../support/programs.ts";
+import { keepConnected } from "../../workers/nats.ts";
+import { createCertificate } from "../support/programs.ts";
 import { connect, createDatabase, type Database, rows } from "./database.ts";
 import { type Connection, connectSocket, createPerson, type Person } from "./live-sockets.ts";
+import { createNatsUrl, natsServer, startNats } from "./nats-server.ts";
 import { serveRelay } from "./serve-relay.ts";
-
-const natsServer = findProgram("nats-server", "prices through NATS");
 
 describe.skipIf(!natsServer)("prices through NATS", () => {
   let database: Database;
@@ -29,8 +31,8 @@ describe.skipIf(!natsServer)("prices through NATS", () => {
   beforeAll(async () => {
     database = await createDatabase();
     customer = await createPerson(database.admin, 3);
-    natsUrl = `nats://feed:secret@127.0.0.1:${await freePort()}/test`;
-    await startNats();
+    natsUrl = await createNatsUrl();
+    ({ server, watcher } = await startNats(natsUrl));
     leader = await connect(database.worker);
     await openPriceForwarder(natsUrl, pino({ level: "silent" }), stop.signal).forward(leader);
     served = await serveRelay(database.worker, natsUrl);
@@ -48,15 +50,6 @@ describe.skipIf(!natsServer)("prices through NATS", () => {
     server?.kill("SIGKILL");
     await database?.cluster.destroy();
   });
-
-  async function startNats(): Promise<void> {
-    const { port, username, password, host } = new URL(natsUrl);
-    server = spawn(natsServer ?? "", ["-a", "127.0.0.1", "-p", port, "--user", username, "--pass", password]);
-    watcher = await vi.waitFor(
-      () => connectToNats({ servers: host, user: username, pass: password, reconnect: false }),
-      20_000,
-    );
-  }
 
   /** Relays that listen to the database for prices. */
   async function listeners(): Promise<number> {
@@ -123,6 +116,58 @@ describe.skipIf(!natsServer)("prices through NATS", () => {
     await expect(connectToNats({ servers: host, reconnect: false })).rejects.toThrow(/authorization/i);
   });
 
+  test("over TLS a relay receives prices, and a server without TLS, of another host or another authority is refused", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "bourse-nats-"));
+    const stopTls = new AbortController();
+    const servers: ChildProcess[] = [];
+    onTestFinished(() => {
+      stopTls.abort();
+      for (const each of servers) each.kill("SIGKILL");
+      rmSync(folder, { recursive: true });
+    });
+    const createFiles = (host: string) => {
+      mkdirSync(join(folder, host));
+      return createCertificate(join(folder, host), host);
+    };
+    const [own, foreign] = [createFiles("localhost"), createFiles("nats.example")];
+    const serve = async (files: typeof own) => {
+      const port = await freePort();
+      const tls = ["--tls", "--tlscert", files.certificate, "--tlskey", files.key];
+      servers.push(spawn(natsServer ?? "", ["-a", "127.0.0.1", "-p", String(port), ...tls]));
+      return `tls://localhost:${port}/test?ca=`;
+    };
+    const [ownUrl, foreignUrl] = [await serve(own), await serve(foreign)];
+    const { port } = new URL(natsUrl);
+    const refusals: [string, RegExp][] = [
+      [`${ownUrl}${foreign.certificate}`, /self-signed certificate/],
+      [`${foreignUrl}${foreign.certificate}`, /does not match certificate/],
+      [`tls://feed:secret@localhost:${port}/test?ca=${own.certificate}`, /does not support 'tls'/],
+    ];
+    for (const [url, reason] of refusals) {
+      const errors: string[] = [];
+      const onOpen = () => void errors.push("opened");
+      const onError = (error: Error) => void errors.push(error.message);
+      void keepConnected({ url, onOpen, onError, signal: stopTls.signal });
+      await expect.poll(() => errors.at(-1)).toMatch(reason);
+      expect(errors).not.toContain("opened");
+    }
+
+    const url = `${ownUrl}${own.certificate}`;
+    const sender = await connect(database.worker);
+    await openPriceForwarder(url, pino({ level: "silent" }), stopTls.signal).forward(sender);
+    const relay = await serveRelay(database.worker, url);
+    const socket = await openSocket(relay.port);
+    const arrived = () => JSON.stringify(socket.frames).includes("1.23456");
+    // Of the relay over TLS, which has left the database.
+    await expect.poll(async () => relay.relay.isReady() && (await listeners()) === 0).toBe(true);
+    await sender.query(
+      `select market.apply_ticks(jsonb_build_array(jsonb_build_object('instrument', 'EUR_USD', 'bid', '1.23456', 'ask', '1.23466', 'time', clock_timestamp())))`,
+    );
+    await expect.poll(arrived).toBe(true);
+    await relay.close();
+    await sender.end();
+  });
+
   test("without NATS the relay listens to the database, and returns to NATS when that answers", async () => {
     const socket = await openSocket(served.port);
     const before = logged("listening to the database");
@@ -131,7 +176,7 @@ describe.skipIf(!natsServer)("prices through NATS", () => {
     await tick(401);
     await expect.poll(() => hasPrice(socket, 401)).toBe(true);
     expect(await listeners()).toBe(1);
-    await startNats();
+    ({ server, watcher } = await startNats(natsUrl));
     await expect.poll(listeners).toBe(0);
     await tick(402);
     await expect.poll(() => hasPrice(socket, 402)).toBe(true);

@@ -3391,7 +3391,8 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- NULL::text) returns money.withdrawals
 -- function money.delete_external_payment(p_actor_id bigint, p_id bigint) returns void
 -- function money.delete_plan(p_actor_id bigint, p_id bigint) returns void
--- function money.deposit_facts(p_actor_id bigint, p_deposit_id bigint) returns jsonb
+-- function money.deposit_facts(p_actor_id bigint, p_deposit_id bigint, p_amount numeric DEFAULT NULL::numeric) returns
+-- jsonb
 -- function money.deposit_fee(p_amount numeric, p_percentage numeric, p_places integer DEFAULT 2) returns numeric
 -- function money.deposits_of(p_user_id bigint) returns TABLE(id bigint, amount numeric, currency text, decided_at
 -- timestamptz)

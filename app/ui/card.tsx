@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 type Props = {
+  id?: string;
   title?: ReactNode;
   /** The level of the title's heading. */
   level?: 2 | 3;
@@ -11,10 +12,10 @@ type Props = {
   children: ReactNode;
 };
 
-export function Card({ title, level = 2, actions, foot, flush, children }: Props) {
+export function Card({ id, title, level = 2, actions, foot, flush, children }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <section className="card">
+    <section className="card" id={id}>
       {title ? (
         <header className="card-head">
           <Heading>{title}</Heading>

@@ -391,12 +391,16 @@ const depositFactsResult = shapes.depositFacts;
  * Returns what the decision on a deposit needs (Q-51): the request with reference and proof, the lines of provider
  * statements that name it (Q-282), the customer, the sender, the account before and after the credit, earlier
  * deposits, other pending requests, the four-eyes state, the neighbours among pending requests, and checks as in
- * money.withdrawal_facts; a check is null where the sender is unknown. Amounts are in the account's currency. Called
- * by GET /admin/deposits/{id}. Errors: BT103 forbidden, BT104 not found.
+ * money.withdrawal_facts; a check is null where the sender is unknown. The credit is p_amount, null: the amount of
+ * the request. Amounts are in the account's currency. Called by GET /admin/deposits/{id}. Errors: BT103 forbidden,
+ * BT104 not found.
  */
-export const depositFacts = value<{ actor: Actor; depositId: number | null }, z.infer<typeof depositFactsResult>>(
+export const depositFacts = value<
+  { actor: Actor; depositId: number | null; amount?: string | number | null },
+  z.infer<typeof depositFactsResult>
+>(
   "money.deposit_facts",
-  { actor: ["p_actor_id", "actor"], depositId: ["p_deposit_id", "bigint"] },
+  { actor: ["p_actor_id", "actor"], depositId: ["p_deposit_id", "bigint"], amount: ["p_amount", "numeric"] },
   depositFactsResult,
 );
 

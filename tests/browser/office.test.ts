@@ -216,6 +216,9 @@ test("a decision that fails says Something went wrong with the server's reason u
   const press = office.getByRole("button", { name: /^Approve/ });
   await press.waitFor();
   await waitForHydration(press);
+  // The account after the credit follows the amount that is typed.
+  await office.getByRole("textbox", { name: "Amount to credit" }).fill("100");
+  await office.getByText("After approval of \u2066100.00\u2069").waitFor();
   let isCut = true;
   await office.route(`**/admin/deposits/${id}/approve*`, (route) => (isCut ? route.abort() : route.continue()));
   await press.click();

@@ -36,7 +36,7 @@ export function DisputeCard(props: Props) {
 function Decided({ facts: { dispute, currency }, timeZone }: Props) {
   const { t } = useTranslation();
   return (
-    <Card title={t("Decision")}>
+    <Card id="decision" title={t("Decision")}>
       <div className="stack stack-12">
         <Notice>{t("This dispute has already been answered")}</Notice>
         <p className="xs muted">
@@ -85,7 +85,7 @@ function Decide({ facts, timeZone, nextTo }: Props) {
   const pays = verdict !== "declined" && amount !== "";
   if (approval.waiting)
     return (
-      <Card title={t("Decision")}>
+      <Card id="decision" title={t("Decision")}>
         <div className="stack stack-12">
           <FourEyes approval={approval} timeZone={timeZone} />
           <LinkButton variant="primary" to={`/admin/approvals/${approval.waiting.id}/approve`}>
@@ -96,6 +96,7 @@ function Decide({ facts, timeZone, nextTo }: Props) {
     );
   return (
     <Card
+      id="decision"
       title={t("Decision")}
       actions={<span className="muted xs">{t("One step: decision, payment and reply")}</span>}
       foot={

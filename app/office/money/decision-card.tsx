@@ -22,6 +22,8 @@ type Props = {
   kind: "deposit" | "withdraw";
   facts: DepositFacts | WithdrawalFacts;
   timeZone: string;
+  /** The amount to credit was changed. */
+  onAmount?: (amount: string) => void;
   /** The page after the decision: the next pending request, or the list. */
   nextTo: string;
 };
@@ -35,7 +37,7 @@ function Decided({ facts: { request }, timeZone }: Props) {
   const { t } = useTranslation();
   const phrase = usePhrase();
   return (
-    <Card title={t("Decision")}>
+    <Card id="decision" title={t("Decision")}>
       <div className="stack stack-12">
         <Notice>{t("This request is no longer pending")}</Notice>
         <p className="xs muted">
@@ -52,7 +54,7 @@ function Decided({ facts: { request }, timeZone }: Props) {
 }
 
 /** The form that declines with a reason or approves. A request that waits for a second person is decided under Approvals. */
-function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props) {
+function Decide({ kind, facts: { request, approval }, timeZone, onAmount, nextTo }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const keys = useKeyHints();
@@ -73,6 +75,7 @@ function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props)
   const busy = decline.busy || approve.busy;
   return (
     <Card
+      id="decision"
       title={t("Decision")}
       actions={<FourEyesStep approval={approval} />}
       foot={
@@ -108,7 +111,10 @@ function Decide({ kind, facts: { request, approval }, timeZone, nextTo }: Props)
                 hint={t("Change it only if a different amount was received.")}
                 inputMode="decimal"
                 suffix={request.currency}
-                onChange={(event) => setAmount(event.target.value)}
+                onChange={({ target: { value } }) => {
+                  setAmount(value);
+                  onAmount?.(value);
+                }}
               />
             ) : null}
           </approve.Form>

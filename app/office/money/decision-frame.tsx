@@ -1,8 +1,10 @@
+import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { customerPage } from "../../frame/customer-page.ts";
 import type { DecisionFacts } from "../../../db/queries/money/decision-facts.ts";
 import { formatUnits } from "../../ui/format/number.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -22,7 +24,7 @@ type Props = {
   beside: DecisionFacts["beside"];
   pathOf: (id: number | null) => string | null;
   figures: readonly Figure[];
-  /** Beside the facts. */
+  /** Beside the facts, or below them: an element with the id `decision`. */
   decision: ReactNode;
   children: ReactNode;
 };
@@ -80,6 +82,9 @@ export function DecisionFrame(props: Props) {
           </dl>
           {children}
         </div>
+        <a className="btn decision-jump" href="#decision">
+          {t("Decision")} <Icon of={ArrowDown} />
+        </a>
         {decision}
       </div>
     </Page>

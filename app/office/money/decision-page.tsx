@@ -14,12 +14,14 @@ type Props = {
   title: string;
   facts: DepositFacts | WithdrawalFacts;
   timeZone: string;
+  /** The amount to credit was changed. */
+  onAmount?: (amount: string) => void;
   figures: readonly Figure[];
   children: ReactNode;
 };
 
 /** One deposit or withdrawal with the facts of its decision. */
-export function DecisionPage({ kind, list, title, facts, timeZone, figures, children }: Props) {
+export function DecisionPage({ kind, list, title, facts, timeZone, onAmount, figures, children }: Props) {
   const { t } = useTranslation();
   const { request, customer, beside } = facts;
   const pathOf = (id: number | null) =>
@@ -42,6 +44,7 @@ export function DecisionPage({ kind, list, title, facts, timeZone, figures, chil
       kind={kind}
       facts={facts}
       timeZone={timeZone}
+      onAmount={onAmount}
       nextTo={pathOf(beside.next ?? beside.previous) ?? list.to}
     />
   );

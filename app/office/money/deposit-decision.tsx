@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { depositFacts } from "../../../db/generated/money.ts";
 import type { DepositFacts } from "../../../db/queries/money/decision-facts.ts";
+import { z } from "zod";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
@@ -14,21 +15,26 @@ import { Ltr } from "../../ui/ltr.tsx";
 import { AccountTable } from "./account-table.tsx";
 import { CashCard } from "./cash-card.tsx";
 import { Checks } from "./checks.tsx";
+import { optionalSum } from "../edit/input.ts";
 import { DecisionPage } from "./decision-page.tsx";
 import { EarlierDeposits } from "./earlier-deposits.tsx";
 import { RequestedAmount } from "../../ui/requested-amount.tsx";
 import { ProofCard } from "./proof-card.tsx";
 import { SenderCard } from "./sender-card.tsx";
 import { StatementCard } from "./statement-card.tsx";
+import { useAmountPreview } from "./use-amount-preview.ts";
 import { useDepositChecks } from "./use-deposit-checks.tsx";
 
-/** A deposit with everything that its decision needs (A-038). */
+/** A deposit with everything that its decision needs (A-038); `amount`: as if this amount were credited. */
 export const loader = read({
   roles: [admin, manager],
   params: idParams,
-  async run({ pool, actor, params, session }) {
+  query: z.object({ amount: optionalSum("Enter a valid amount").catch(null) }),
+  async run({ pool, actor, params, query: { amount }, session }) {
+    const facts = await depositFacts(pool, { actor, depositId: params.id, amount });
     return {
-      facts: await depositFacts(pool, { actor, depositId: params.id }),
+      facts,
+      amount: amount ?? facts.request.amount,
       timeZone: session.preferences.time_zone,
       isAdmin: session.user.roleId === admin,
     };
@@ -43,7 +49,9 @@ export const handle = {
 export default function DepositDecision() {
   const { t } = useTranslation();
   const phrase = usePhrase();
-  const { facts, timeZone, isAdmin } = useLoaderData<typeof loader>();
+  const { timeZone, isAdmin, ...loaded } = useLoaderData<typeof loader>();
+  const { shown, preview } = useAmountPreview(loaded);
+  const { facts } = shown;
   const { request, account, proof, earlier } = facts;
   const { currency } = request;
   const rows = useDepositChecks(facts, timeZone);
@@ -54,6 +62,7 @@ export default function DepositDecision() {
       title={t("Deposit {{id}}", { id: request.id })}
       facts={facts}
       timeZone={timeZone}
+      onAmount={preview}
       figures={[
         {
           label: t("Amount"),
@@ -91,7 +100,7 @@ export default function DepositDecision() {
           account={account}
           currency={currency}
           before={t("Now")}
-          after={t("After approval of {{amount}}", { amount: isolate(formatMoney(request.amount)) })}
+          after={t("After approval of {{amount}}", { amount: isolate(formatMoney(shown.amount)) })}
         />
         <EarlierDeposits rows={earlier} customer={facts.customer.id} timeZone={timeZone} />
         <CashCard facts={facts} />

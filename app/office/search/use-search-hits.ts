@@ -1,13 +1,12 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useTypingPause } from "../../forms/use-typing-pause.ts";
 import type { RoleId } from "../../http/roles.ts";
 import { menu } from "../shell/menu.ts";
 import type { HitGroup } from "./find-hits.ts";
 import type { loader } from "./search.tsx";
 
-/** The search is requested after this pause in typing, not at every key. */
-const TYPING_PAUSE_MS = 250;
 const MAX_PAGES = 5;
 
 /** The hits for the typed term, loaded when typing pauses and dropped on navigation. */
@@ -17,19 +16,13 @@ export function useSearchHits(roleId: RoleId) {
   const fetcher = useFetcher<typeof loader>();
   const { key } = useLocation();
   const [typed, setTyped] = useState({ term: "", key });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const afterPause = useTypingPause();
   const term = typed.key === key ? typed.term : "";
   const pages = usePages(roleId, term).slice(0, MAX_PAGES);
   const groups = term !== "" && fetcher.data?.q === term ? fetcher.data.groups : [];
   function set(next: string) {
-    clearTimeout(timer.current);
     setTyped({ term: next, key });
-    if (next)
-      timer.current = setTimeout(
-        () => fetcher.load(`/admin/search?${new URLSearchParams({ q: next })}`),
-        TYPING_PAUSE_MS,
-      );
+    afterPause(next === "" ? null : () => fetcher.load(`/admin/search?${new URLSearchParams({ q: next })}`));
   }
   return {
     term,

@@ -1,11 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ChangePreview } from "../../../db/shapes/trading.ts";
+import { TYPING_PAUSE_MS } from "../../forms/use-typing-pause.ts";
 import type { Problem } from "../../http/errors.ts";
 import type { EditField } from "./edit-in-address.ts";
-
-/** The preview is requested after this pause in typing, not at every key. */
-const TYPING_PAUSE_MS = 250;
 
 export type Edit = {
   entered: Partial<Record<EditField, string>> | null;

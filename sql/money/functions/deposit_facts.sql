@@ -1,12 +1,14 @@
 -- Returns what the decision on a deposit needs (Q-51): the request with reference and proof, the lines of provider
 -- statements that name it (Q-282), the customer, the sender, the account before and after the credit, earlier deposits,
 -- other pending requests, the four-eyes state, the neighbours among pending requests, and checks as in
--- money.withdrawal_facts; a check is null where the sender is unknown. Amounts are in the account's currency. Called by
--- GET /admin/deposits/{id}. Errors: BT103 forbidden, BT104 not found.
+-- money.withdrawal_facts; a check is null where the sender is unknown. The credit is p_amount, null: the amount of the
+-- request. Amounts are in the account's currency. Called by GET /admin/deposits/{id}. Errors: BT103 forbidden, BT104
+-- not found.
 -- grant: bourse_app
 create or replace function money.deposit_facts(
     p_actor_id bigint,
-    p_deposit_id bigint
+    p_deposit_id bigint,
+    p_amount numeric default null
 )
 returns jsonb
 language plpgsql
@@ -28,7 +30,7 @@ begin
     select l.gateway_title, l.quoted_reference into v_listed from money.deposit_list l where l.id = p_deposit_id;
     v_customer := money.customer_facts(v_request.user_id);
     v_cash := money.cash_facts(v_request.account_id);
-    v_credit := case v_request.status when 'pending' then v_request.amount else 0 end;
+    v_credit := case v_request.status when 'pending' then coalesce(p_amount, v_request.amount) else 0 end;
     v_others := money.other_requests(v_request.user_id, 'deposit', v_request.id);
     select jsonb_build_object(
         'before', money.state_json(s.balance, s.equity, s.used_margin, s.free_margin),
@@ -53,7 +55,7 @@ begin
         'netAfter', ((v_cash ->> 'net')::numeric + v_credit)::text,
         'earlier', money.earlier_deposits(v_request),
         'others', v_others,
-        'approval', money.approval_facts(p_actor_id, 'approve_deposit', v_request.id, v_request.account_id, v_request.amount),
+        'approval', money.approval_facts(p_actor_id, 'approve_deposit', v_request.id, v_request.account_id, coalesce(p_amount, v_request.amount)),
         'beside', money.requests_beside(p_actor_id, 'deposit', v_request.id),
         'checks', jsonb_build_object(
             'name', iam.is_same_name(v_request.details ->> 'accountName', money.payment_name(v_request.user_id)),

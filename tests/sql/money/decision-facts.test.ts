@@ -168,6 +168,19 @@ test("a deposit's facts show the sender, the balance after the credit and the ea
   expect((await ofDeposit(await deposit(customer, "5"))).checks.name).toBeNull();
 });
 
+test("a deposit's facts are of the amount to credit, while the deposit is pending", async () => {
+  const customer = await bank.customer("USD", "40");
+  const id = await deposit(customer, "200");
+  const after = async () => {
+    const [row] = await bank.app("select money.deposit_facts($1, $2, 150.5)::text as facts", admin, id);
+    const facts = JSON.parse(String(row?.facts)) as DepositFacts;
+    return [facts.request.amount, facts.account.after.balance, facts.netAfter].map(Number);
+  };
+  expect(await after()).toEqual([200, 190.5, 150.5]);
+  await credit(id);
+  expect(await after()).toEqual([200, 240, 200]);
+});
+
 test("only administrators and the customer's manager read the facts, with neighbours that they may decide", async () => {
   const [manager, mine, theirs] = [
     await bank.person(2),

@@ -82,7 +82,7 @@ export function DecisionFrame(props: Props) {
           </dl>
           {children}
         </div>
-        <a className="btn decision-jump" href="#decision">
+        <a className="btn btn-primary decision-jump" href="#decision">
           {t("Decision")} <Icon of={ArrowDown} />
         </a>
         {decision}

@@ -36,7 +36,7 @@ export function EarlierCard<R extends Row>(props: Props<R>) {
           <tr>
             <HeadCell>{t("ID")}</HeadCell>
             <HeadCell>{t("Date")}</HeadCell>
-            <HeadCell>{about.head}</HeadCell>
+            <HeadCell className="about">{about.head}</HeadCell>
             <HeadCell numeric>{amount.head}</HeadCell>
             <HeadCell>{t("Status")}</HeadCell>
           </tr>
@@ -50,7 +50,7 @@ export function EarlierCard<R extends Row>(props: Props<R>) {
               <td className="sub">
                 <DateTime iso={row.createdAt} timeZone={timeZone} as="officeDay" />
               </td>
-              <td>{about.cell(row)}</td>
+              <td className="about">{about.cell(row)}</td>
               <td className="num">{amount.cell(row)}</td>
               <td>{status(row)}</td>
             </tr>

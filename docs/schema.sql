@@ -5824,6 +5824,7 @@ create table trading.watched_accounts (
 -- function trading.arm_stop_limits(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamp with time
 -- zone, p_account_id bigint DEFAULT NULL::bigint) returns void
 -- function trading.axis_marks(p_low numeric, p_high numeric) returns numeric[]
+-- function trading.balance_after_close(p_account_id bigint, p_at timestamptz, p_id bigint) returns numeric
 -- function trading.bars_of_orders(p_from timestamptz, p_to timestamptz) returns
 -- TABLE(instrument_id integer, minutes tstzmultirange)
 -- function trading.book_order(p_account money.accounts, p_terms trading.terms, p_type trading.side, p_units numeric,
@@ -6123,19 +6124,20 @@ create table trading.watched_accounts (
 -- p_amount numeric) returns void
 -- function trading.pending_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.performance(p_actor_id bigint, p_from date, p_to date, p_side text, p_zone text, p_unit text DEFAULT
--- 'money'::text) returns TABLE(account_id bigint, mode text, currency text, trades bigint, won bigint, lost bigint,
--- gains numeric, losses numeric, pro_loss numeric, win_rate numeric, profit_factor numeric, expectancy numeric,
--- average_win numeric, average_loss numeric, best numeric, worst numeric, drawdown numeric, held_won_seconds bigint,
--- held_lost_seconds bigint, spread_cost numeric, swap numeric, first_close timestamptz, last_close
--- timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments
--- jsonb, hours jsonb, excursions jsonb, left_out bigint, longest_won bigint, longest_lost bigint)
+-- 'money'::text, p_curve text DEFAULT 'step'::text) returns TABLE(account_id bigint, mode text, currency text, trades
+-- bigint, won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric, win_rate numeric, profit_factor
+-- numeric, expectancy numeric, average_win numeric, average_loss numeric, best numeric, worst numeric, drawdown
+-- numeric, held_won_seconds bigint, held_lost_seconds bigint, spread_cost numeric, swap numeric, first_close timestamp
+-- with time zone, last_close timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric,
+-- curve jsonb, instruments jsonb, hours jsonb, excursions jsonb, left_out bigint, longest_won bigint, longest_lost
+-- bigint, drawdown_percent numeric, tags jsonb)
 -- function trading.performance_curve(p_account_id bigint, p_from timestamptz, p_until timestamp with time
--- zone, p_side trading.side, p_trades bigint, p_first timestamptz, p_last timestamptz)
--- returns TABLE(drawdown numeric, curve jsonb)
+-- zone, p_side trading.side, p_trades bigint, p_first timestamptz, p_last timestamptz,
+-- p_curve text, p_zone text) returns TABLE(drawdown numeric, drawdown_percent numeric, curve jsonb)
 -- function trading.performance_in_unit(p_account_id bigint, p_from timestamptz, p_until timestamp with
--- time zone, p_side trading.side, p_zone text, p_unit text) returns TABLE(trades bigint, won bigint, lost bigint, gains
--- numeric, losses numeric, total numeric, best numeric, worst numeric, held_won_seconds bigint, held_lost_seconds
--- bigint, drawdown numeric, left_out bigint, instruments jsonb, hours jsonb, curve jsonb)
+-- time zone, p_side trading.side, p_zone text, p_unit text, p_curve text) returns TABLE(trades bigint, won bigint, lost
+-- bigint, gains numeric, losses numeric, total numeric, best numeric, worst numeric, held_won_seconds bigint,
+-- held_lost_seconds bigint, drawdown numeric, left_out bigint, instruments jsonb, hours jsonb, tags jsonb, curve jsonb)
 -- function trading.pick_stop_outs(p_account_ids bigint[], p_instrument_id integer) returns TABLE(order_id bigint,
 -- account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric, cascade_id bigint,
 -- cascade_place integer, positions jsonb)
@@ -6382,6 +6384,7 @@ create table trading.watched_accounts (
 -- numeric, pro_loss numeric, best numeric, worst numeric, held_won_seconds bigint, held_lost_seconds bigint,
 -- spread_cost numeric, first_close timestamptz, last_close timestamptz, instruments jsonb,
 -- hours jsonb)
+-- function trading.sum_tags(p_ids bigint[], p_results numeric[]) returns jsonb
 -- function trading.sum_trade_days(p_actor_id bigint, p_filters jsonb, p_first timestamptz, p_last
 -- timestamptz, p_zone text) returns TABLE(day date, trades bigint, pro_loss numeric)
 -- function trading.sum_trades(p_actor_id bigint, p_filters jsonb) returns TABLE(currency text, orders integer, accounts

@@ -1350,21 +1350,26 @@ const performanceRow = z.object({
   left_out: z.number(),
   longest_won: z.number().nullable(),
   longest_lost: z.number().nullable(),
+  drawdown_percent: z.string().nullable(),
+  tags: shapes.performance.tags,
 });
 export type PerformanceRow = z.infer<typeof performanceRow>;
 /**
  * Returns the performance of the actor's active account over its closed trades of the UTC days p_from to p_to (both
  * inclusive, null for no bound), of one side or of both (p_side null), in the account's currency: totals, the curve
- * of the running P/L with its drawdown, groups by instrument and by weekday (1 Monday) and hour of the opening in the
- * time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest
- * MAE in R that nine of ten won trades stayed within. The curve has a point for each trade up to 400, above that one
- * for each of 400 equal periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap and the longest
- * runs of won and of lost trades are then null (Q-192, Q-387). p_unit other than money replaces all figures but
- * spread_cost, swap and the excursions by those of trading.performance_in_unit: in R (r), or in per cent of the
- * balance at the opening (percent), without left_out trades (Q-286). Called by GET /performance. Errors: BT100 not
- * signed in, BT102 account inactive, BT104 no account, BT277 unknown time zone, BT115 unknown unit. Source: E-41.
- * Null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, held_won_seconds,
- * held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r, longest_won, longest_lost.
+ * of the running P/L with its drawdown, groups by instrument, by tag (trading.sum_tags) and by weekday (1 Monday) and
+ * hour of the opening in the time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500
+ * trades (Q-191) with the largest MAE in R that nine of ten won trades stayed within. p_curve step: the curve has a
+ * point for each trade up to 400, above that one for each of 400 equal periods, which above 10,000 trades consist of
+ * whole UTC hours (Q-285); daily: one for each day of the zone with closes, above 400 days for each equal number of
+ * days (Q-415). Above 10,000 trades swap and the longest runs of won and of lost trades are null (Q-192, Q-387), and
+ * tags is empty. drawdown_percent is the drawdown in per cent of its peak (Q-415). p_unit other than money replaces
+ * all figures but spread_cost, swap and the excursions by those of trading.performance_in_unit: in R (r), or in per
+ * cent of the balance at the opening (percent), without left_out trades (Q-286), and drawdown_percent by null. Called
+ * by GET /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account, BT277 unknown time
+ * zone, BT115 unknown unit or curve. Source: E-41. Null: win_rate, profit_factor, expectancy, average_win,
+ * average_loss, best, worst, drawdown_percent, held_won_seconds, held_lost_seconds, swap, first_close, last_close,
+ * expectancy_r, winners_mae_r, longest_won, longest_lost.
  */
 export const performance = row<
   {
@@ -1374,6 +1379,7 @@ export const performance = row<
     side: string | null;
     zone: string | null;
     unit?: string | null;
+    curve?: string | null;
   },
   typeof performanceRow
 >(
@@ -1385,6 +1391,7 @@ export const performance = row<
     side: ["p_side", "text"],
     zone: ["p_zone", "text"],
     unit: ["p_unit", "text"],
+    curve: ["p_curve", "text"],
   },
   performanceRow,
 );

@@ -14,6 +14,16 @@ export const performance = {
       pro_loss: z.string(),
     }),
   ),
+  tags: z.array(
+    z.object({
+      tag: z.string(),
+      trades: z.number(),
+      won: z.number(),
+      lost: z.number(),
+      win_rate: z.string().nullable(),
+      pro_loss: z.string(),
+    }),
+  ),
   hours: z.array(
     z.object({ weekday: z.number(), hour: z.number().nullable(), trades: z.number(), pro_loss: z.string() }),
   ),

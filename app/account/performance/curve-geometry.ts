@@ -15,8 +15,9 @@ export type CurveGeometry = {
 const MAX_MARKS = 5;
 const TIMES = 6;
 
-/** The running P/L as steps over time, and the distance from its highest value below. */
-export function curveGeometry({ curve }: Pick<PerformanceRow, "curve">): CurveGeometry {
+/** The running P/L over time, as steps or as lines from day to day, and the distance from its highest value below. */
+export function curveGeometry({ curve }: Pick<PerformanceRow, "curve">, isDaily = false): CurveGeometry {
+  const lineOf = isDaily ? straightOf : stepsOf;
   const moments = curve.map(({ at }) => readTime(at).valueOf());
   const [first = 0] = moments;
   const span = (moments.at(-1) ?? first) - first || 1;
@@ -29,11 +30,11 @@ export function curveGeometry({ curve }: Pick<PerformanceRow, "curve">): CurveGe
   const falls = curve.map((point) => Number(point.fall));
   const deepest = Math.min(...falls, 0) || -1;
   const at = falls.indexOf(deepest);
-  const total = stepsOf(
+  const total = lineOf(
     moments.map((moment, index) => [x(moment), y(totals[index] ?? 0)]),
     y(0),
   );
-  const fall = stepsOf(
+  const fall = lineOf(
     moments.map((moment, index) => [x(moment), ((falls[index] ?? 0) / deepest) * 96]),
     0,
   );
@@ -56,8 +57,16 @@ function stepsOf(points: [number, number][], base: number): Line {
   return { line, area: `${line}V${f(base)}H0Z` };
 }
 
+/** A straight line from point to point, with a constant one before the first. */
+function straightOf(points: [number, number][], base: number): Line {
+  const f = (value: number) => value.toFixed(2);
+  const line =
+    points.map(([x, y], at) => `${at === 0 ? `M0 ${f(y)}` : ""}L${f(x)} ${f(y)}`).join("") || `M0 ${f(base)}`;
+  return { line, area: `${line}V${f(base)}H0Z` };
+}
+
 /** Round values for the axis: 1, 2 or 5 times a power of ten apart. */
-function marksOf(low: number, high: number): number[] {
+export function marksOf(low: number, high: number): number[] {
   const rough = (high - low) / MAX_MARKS || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough) ?? rough;

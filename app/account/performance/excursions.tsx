@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { PerformanceRow } from "../../../db/generated/trading.ts";
-import { signOf } from "../../ui/format/decimal.ts";
+import { decimalsOf, signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
 import { AnalysisCard } from "./analysis-card.tsx";
+import { marksOf } from "./curve-geometry.ts";
 
 type Point = { id: number; won: boolean; against: number; inFavour: number };
 
@@ -14,10 +15,13 @@ export function Excursions({ report }: { report: PerformanceRow }) {
   const points = pointsOf(report);
   const width = Math.max(...points.map(({ against }) => against), 0) || 1;
   const height = Math.max(...points.map(({ inFavour }) => inFavour), 0) || 1;
+  const x = (value: number) => ((value / width) * 96 + 2).toFixed(2);
+  const y = (value: number) => ((value / height) * 92 + 4).toFixed(2);
   const place = ({ against, inFavour }: Point) => ({
-    insetInlineStart: `${((against / width) * 96 + 2).toFixed(2)}%`,
-    insetBlockEnd: `${((inFavour / height) * 92 + 4).toFixed(2)}%`,
+    insetInlineStart: `${x(against)}%`,
+    insetBlockEnd: `${y(inFavour)}%`,
   });
+  const mark = (value: number) => isolate(formatDecimal(String(value), { places: decimalsOf(String(value)) }));
   const limit = report.winners_mae_r === null ? null : Math.abs(Number(report.winners_mae_r));
   const values = { unit, shown: points.length, trades: report.trades };
   const axis = (value: number) => isolate(formatDecimal(value.toFixed(4), { places: 2 }));
@@ -39,16 +43,34 @@ export function Excursions({ report }: { report: PerformanceRow }) {
         aria-label={t("Largest move against and in favour of {{shown}} trades, in {{unit}}", values)}
       >
         <div className="scatter-area" aria-hidden="true">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+            <path
+              d={[
+                ...marksOf(0, height).map((value) => `M0 ${100 - Number(y(value))}H100`),
+                ...marksOf(0, width).map((value) => `M${x(value)} 0V100`),
+              ].join("")}
+            />
+          </svg>
+          {marksOf(0, height).map((value) => (
+            <span key={`y ${value}`} className="scatter-mark is-y xs" style={{ insetBlockEnd: `${y(value)}%` }}>
+              {mark(value)}
+            </span>
+          ))}
+          {marksOf(0, width).map((value) => (
+            <span key={`x ${value}`} className="scatter-mark is-x xs" style={{ insetInlineStart: `${x(value)}%` }}>
+              {mark(value)}
+            </span>
+          ))}
           {points.map((point) => (
             <i key={point.id} className={point.won ? "is-won" : "is-lost"} style={place(point)} />
           ))}
           {limit === null ? null : (
-            <span className="scatter-limit" style={{ insetInlineStart: `${((limit / width) * 96 + 2).toFixed(2)}%` }}>
+            <span className="scatter-limit" style={{ insetInlineStart: `${x(limit)}%` }}>
               <span className="xs">{`${axis(limit)} ${unit}`}</span>
             </span>
           )}
-          <span className="scatter-y muted xs">{`${t("Maximum favourable, {{unit}}", values)} ${axis(height)}`}</span>
-          <span className="scatter-x muted xs">{`${t("Maximum adverse, {{unit}}", values)} ${axis(width)}`}</span>
+          <span className="scatter-y muted xs">{t("Maximum favourable, {{unit}}", values)}</span>
+          <span className="scatter-x muted xs">{t("Maximum adverse, {{unit}}", values)}</span>
         </div>
       </div>
     </AnalysisCard>

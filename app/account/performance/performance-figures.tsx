@@ -12,39 +12,41 @@ export const signedAmount = (value: string | null) =>
 export const inR = (value: string | null) =>
   value === null ? NOTHING : isolate(`${formatDecimal(value, { places: 2, sign: "both" })} R`);
 
+const count = (value: number) => formatUnits(String(value));
+const profit = (value: string | null) => (value === null ? NOTHING : <Profit value={value} place="estimate" />);
+
+type Props = { report: PerformanceRow; unit: string };
+
 /** The key figures of E-41. */
-export function PerformanceFigures({ report, unit }: { report: PerformanceRow; unit: string }) {
+export function PerformanceFigures({ report, unit }: Props) {
   const { t, i18n } = useTranslation();
-  const { currency, won, lost, trades, longest_won, longest_lost } = report;
-  const count = (value: number) => formatUnits(String(value));
+  const { currency, won, lost, trades } = report;
   const held = (seconds: number | null) =>
     seconds === null ? NOTHING : isolate(formatDuration(seconds * 1000, i18n.language));
-  const profit = (value: string | null) => (value === null ? NOTHING : <Profit value={value} place="estimate" />);
   return (
     <div className="stats stat-strip performance-stats">
       <Stat
         label={t("P/L")}
         value={profit(report.pro_loss)}
         change={
-          <bdi>
-            {unit} · {t("Trades: {{trades}}", { trades: count(trades) })}
-          </bdi>
+          <>
+            <bdi>
+              {unit} · {t("Trades: {{trades}}", { trades: count(trades) })}
+            </bdi>{" "}
+            <bdi>
+              {t("costs of {{costs}} {{currency}} included, swap {{swap}} beside it", {
+                costs: isolate(formatDecimal(report.spread_cost, { places: 2 })),
+                swap: signedAmount(report.swap),
+                currency,
+              })}
+            </bdi>
+          </>
         }
       />
       <Stat
         label={t("Win rate")}
         value={<Ltr className="n">{report.win_rate === null ? NOTHING : formatPercent(report.win_rate)}</Ltr>}
-        change={
-          <>
-            {t("{{won}} won, {{lost}} lost", { won: count(won), lost: count(lost) })}
-            {longest_won === null || longest_lost === null ? null : (
-              <bdi>
-                {" "}
-                {t("longest runs {{won}} won, {{lost}} lost", { won: count(longest_won), lost: count(longest_lost) })}
-              </bdi>
-            )}
-          </>
-        }
+        change={t("{{won}} won, {{lost}} lost", { won: count(won), lost: count(lost) })}
       />
       <Stat
         label={t("Profit factor")}
@@ -74,19 +76,39 @@ export function PerformanceFigures({ report, unit }: { report: PerformanceRow; u
         value={profit(report.expectancy)}
         change={t("{{currency}} a trade, {{r}}", { currency: unit, r: inR(report.expectancy_r) })}
       />
+      <ExtremeStats report={report} unit={unit} />
+    </div>
+  );
+}
+
+/** The largest fall, the largest results and the longest runs. */
+function ExtremeStats({ report, unit }: Props) {
+  const { t } = useTranslation();
+  const { longest_won, longest_lost } = report;
+  return (
+    <>
       <Stat
         label={t("Max. drawdown")}
         value={profit(report.drawdown)}
-        change={t("Best {{best}}, worst {{worst}}", {
-          best: signedAmount(report.best),
-          worst: signedAmount(report.worst),
-        })}
+        change={
+          report.drawdown_percent === null
+            ? unit
+            : t("{{percent}} of the peak", { percent: isolate(formatPercent(report.drawdown_percent)) })
+        }
       />
       <Stat
-        label={unit === currency ? t("Costs") : `${t("Costs")}, ${currency}`}
-        value={<Ltr className="n">{formatDecimal(report.spread_cost, { places: 2 })}</Ltr>}
-        change={t("spread, in the P/L; swap {{swap}} beside it", { swap: signedAmount(report.swap) })}
+        label={t("Best / worst")}
+        value={
+          <>
+            {profit(report.best)} / {profit(report.worst)}
+          </>
+        }
+        change={
+          longest_won === null || longest_lost === null
+            ? unit
+            : t("longest runs {{won}} won, {{lost}} lost", { won: count(longest_won), lost: count(longest_lost) })
+        }
       />
-    </div>
+    </>
   );
 }

@@ -9,6 +9,10 @@ export const performanceQuery = z.object({
   side: z.enum(["buy", "sell"]).nullable().catch(null),
   /** Multiples of the risk, or per cent of the balance at the opening; null: the account's currency. */
   unit: z.enum(["r", "percent"]).nullable().catch(null),
+  /** Null: a step for each trade. */
+  curve: z.enum(["daily"]).nullable().catch(null),
+  /** The analysis that narrow screens show; null: by instrument. */
+  tab: z.enum(["hours", "excursions", "tags"]).nullable().catch(null),
 });
 export type PerformanceInput = z.infer<typeof performanceQuery>;
 
@@ -25,7 +29,8 @@ export function performanceAddress(query: PerformanceInput, change: Partial<Perf
 }
 
 export function exportAddress(query: PerformanceInput, format: "csv" | "pdf"): string {
-  return addressOf("/performance/export", { ...query, format });
+  const { dateStart, dateEnd, side, unit } = query;
+  return addressOf("/performance/export", { dateStart, dateEnd, side, unit, format });
 }
 
 function addressOf(path: string, values: Record<string, string | null>): string {

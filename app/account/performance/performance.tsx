@@ -12,6 +12,7 @@ import { formatUnits } from "../../ui/format/number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
+import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { PeriodFilter } from "../statements/period-filter.tsx";
 import { EquityCurve } from "./equity-curve.tsx";
 import { Excursions } from "./excursions.tsx";
@@ -25,6 +26,7 @@ import {
   performanceQuery,
   unitName,
 } from "./performance-query.ts";
+import { TagTable } from "./tag-table.tsx";
 
 export const loader = read({
   roles: signedIn,
@@ -41,6 +43,7 @@ export const loader = read({
         side: query.side,
         zone: timeZone,
         unit: query.unit ?? "money",
+        curve: query.curve ?? "step",
       }),
       query,
       timeZone,
@@ -65,7 +68,7 @@ export default function Performance() {
         <PeriodFilter
           id="performance-dates"
           path="/performance"
-          kept={{ side: query.side, unit: query.unit }}
+          kept={{ side: query.side, unit: query.unit, curve: query.curve, tab: query.tab }}
           to={(days) => performanceAddress(query, days)}
           today={today}
           dateStart={query.dateStart}
@@ -81,22 +84,30 @@ export default function Performance() {
         />
         <div className="row end">
           {report ? <UnitSwitch query={query} currency={report.currency} /> : null}
-          <LinkButton icon={Download} to={exportAddress(query, "csv")} reloadDocument>
-            CSV
+          <LinkButton icon={Download} to={exportAddress(query, "csv")} reloadDocument aria-label="CSV">
+            <span className="hide-s">CSV</span>
           </LinkButton>
-          <LinkButton variant="primary" icon={FileText} to={exportAddress(query, "pdf")} reloadDocument>
-            {t("PDF report")}
+          <LinkButton
+            variant="primary"
+            icon={FileText}
+            to={exportAddress(query, "pdf")}
+            reloadDocument
+            aria-label={t("PDF report")}
+          >
+            <span className="hide-s">{t("PDF report")}</span>
           </LinkButton>
         </div>
       </header>
       {report && report.left_out > 0 ? <LeftOut query={query} count={report.left_out} /> : null}
       {report && report.trades > 0 ? (
-        <div className="performance">
+        <div className={`performance shows-${query.tab ?? "instruments"}`}>
           <PerformanceFigures report={report} unit={unitName(query.unit, report.currency)} />
-          <EquityCurve report={inUnit(report, query)} timeZone={timeZone} />
+          <EquityCurve report={inUnit(report, query)} timeZone={timeZone} query={query} />
+          <AnalysisTabs query={query} />
           <InstrumentTable report={inUnit(report, query)} />
           <HourTable report={inUnit(report, query)} timeZone={timeZone} />
           <Excursions report={report} />
+          <TagTable report={inUnit(report, query)} />
         </div>
       ) : (
         <EmptyState
@@ -114,6 +125,26 @@ export default function Performance() {
   );
 }
 
+/** Narrow screens show one of the analyses at a time. */
+function AnalysisTabs({ query }: { query: PerformanceInput }) {
+  const { t } = useTranslation();
+  const tabs = [
+    { tab: null, label: t("Instruments") },
+    { tab: "hours", label: t("Hours") },
+    { tab: "excursions", label: t("MAE and MFE") },
+    { tab: "tags", label: t("Tags") },
+  ] as const;
+  return (
+    <Tabs className="tabs analysis-tabs" label={t("Analyses")}>
+      {tabs.map(({ tab, label }) => (
+        <Tab key={label} to={performanceAddress(query, { tab })} current={tab === query.tab}>
+          {label}
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}
+
 /** The report whose texts name the unit of its amounts. */
 const inUnit = (report: PerformanceRow, { unit }: PerformanceInput): PerformanceRow => ({
   ...report,
@@ -124,7 +155,7 @@ function UnitSwitch({ query, currency }: { query: PerformanceInput; currency: st
   const { t } = useTranslation();
   return (
     <>
-      <span className="muted xs">{t("Show in")}</span>
+      <span className="muted xs hide-s">{t("Show in")}</span>
       <SegmentedLinks
         label={t("Show in")}
         options={([null, "r", "percent"] as const).map((unit) => ({

@@ -7,6 +7,8 @@ import { hourName } from "./hour-name.ts";
 /** A table of the report as texts and plain decimals, for CSV and PDF. */
 export type ReportTable = { title: string; head: string[]; rows: string[][] };
 
+type Instrument = PerformanceRow["instruments"][number];
+
 /** Every analysis of the report as a table, with amounts in `currency` or another unit; they keep all their decimals. */
 export function reportTables(
   report: PerformanceRow,
@@ -26,18 +28,23 @@ export function reportTables(
     [t("Average win"), report.average_win, currency],
     [t("Average loss"), report.average_loss, currency],
     [t("Max. drawdown"), report.drawdown, currency],
+    ...(report.drawdown_percent === null
+      ? []
+      : [[t("Max. drawdown, of the peak"), report.drawdown_percent, "%"] as [string, string, string]]),
     [t("Longest run of won trades"), report.longest_won, ""],
     [t("Longest run of lost trades"), report.longest_lost, ""],
     [t("Spread, in the P/L"), report.spread_cost, report.currency],
     [t("Swap, beside the P/L"), report.swap, report.currency],
     ...(report.left_out > 0 ? [[t("Trades left out"), report.left_out, ""] as [string, number, string]] : []),
   ];
-  const instruments = report.instruments.map((row) => [
-    pairNamed(row.instrument),
-    text(row.trades),
-    text(row.win_rate),
-    row.pro_loss,
-  ]);
+  const group = (name: string, { trades, win_rate, pro_loss }: PerformanceRow["tags"][number] | Instrument) => [
+    name,
+    text(trades),
+    text(win_rate),
+    pro_loss,
+  ];
+  const instruments = report.instruments.map((row) => group(pairNamed(row.instrument), row));
+  const tags = report.tags.map((row) => group(row.tag, row));
   const hours = report.hours.map((slot) => [
     slot.hour === null
       ? formatWeekday(slot.weekday, language, "long")
@@ -57,6 +64,15 @@ export function reportTables(
       head: [t("Instrument"), t("Trades"), t("Win rate"), `${t("P/L")}, ${currency}`],
       rows: instruments,
     },
+    ...(tags.length === 0
+      ? []
+      : [
+          {
+            title: t("By tag"),
+            head: [t("Tag"), t("Trades"), t("Win rate"), `${t("P/L")}, ${currency}`],
+            rows: tags,
+          },
+        ]),
     {
       title: t("By weekday and hour"),
       head: [t("Time of entry"), t("Trades"), "", `${t("P/L")}, ${currency}`],

@@ -1,14 +1,16 @@
 -- Returns the performance of the actor's active account over its closed trades of the UTC days p_from to p_to (both
 -- inclusive, null for no bound), of one side or of both (p_side null), in the account's currency: totals, the curve of
--- the running P/L with its drawdown, groups by instrument and by weekday (1 Monday) and hour of the opening in the time
--- zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with the largest MAE in R that nine of
--- ten won trades stayed within. The curve has a point for each trade up to 400, above that one for each of 400 equal
--- periods, which above 10,000 trades consist of whole UTC hours (Q-285); swap and the
--- longest runs of won and of lost trades are then null (Q-192, Q-387). p_unit other than
--- money replaces all figures but spread_cost, swap and the excursions by those of trading.performance_in_unit: in R (r), or
--- in per cent of the balance at the opening (percent), without left_out trades (Q-286). Called by GET
--- /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account, BT277 unknown time zone, BT115 unknown unit. Source: E-41.
--- null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r, longest_won, longest_lost
+-- the running P/L with its drawdown, groups by instrument, by tag (trading.sum_tags) and by weekday (1 Monday) and hour of
+-- the opening in the time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with
+-- the largest MAE in R that nine of ten won trades stayed within. p_curve step: the curve has a point for each trade up to
+-- 400, above that one for each of 400 equal periods, which above 10,000 trades consist of whole UTC hours (Q-285); daily:
+-- one for each day of the zone with closes, above 400 days for each equal number of days (Q-415). Above 10,000 trades
+-- swap and the longest runs of won and of lost trades are null (Q-192, Q-387), and tags is empty. drawdown_percent is the
+-- drawdown in per cent of its peak (Q-415). p_unit other than money replaces all figures but spread_cost, swap and the
+-- excursions by those of trading.performance_in_unit: in R (r), or in per cent of the balance at the opening (percent),
+-- without left_out trades (Q-286), and drawdown_percent by null. Called by GET /performance. Errors: BT100 not signed in,
+-- BT102 account inactive, BT104 no account, BT277 unknown time zone, BT115 unknown unit or curve. Source: E-41.
+-- null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, drawdown_percent, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r, longest_won, longest_lost
 -- grant: bourse_app
 create or replace function trading.performance(
     p_actor_id bigint,
@@ -16,14 +18,15 @@ create or replace function trading.performance(
     p_to date,
     p_side text,
     p_zone text,
-    p_unit text default 'money'
+    p_unit text default 'money',
+    p_curve text default 'step'
 )
 returns table (
     account_id bigint, mode text, currency text, trades bigint, won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric,
     win_rate numeric, profit_factor numeric, expectancy numeric, average_win numeric, average_loss numeric, best numeric, worst numeric,
     drawdown numeric, held_won_seconds bigint, held_lost_seconds bigint, spread_cost numeric, swap numeric, first_close timestamptz,
     last_close timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments jsonb, hours jsonb, excursions jsonb,
-    left_out bigint, longest_won bigint, longest_lost bigint
+    left_out bigint, longest_won bigint, longest_lost bigint, drawdown_percent numeric, tags jsonb
 )
 language plpgsql
 stable
@@ -55,6 +58,9 @@ begin
     if p_unit not in ('money', 'r', 'percent') then
         raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'unit';
     end if;
+    if p_curve not in ('step', 'daily') then
+        raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'curve';
+    end if;
     account_id := v_account.id;
     mode := v_account.mode::text;
     currency := v_account.currency;
@@ -66,10 +72,10 @@ begin
     left_out := 0;
     if p_unit <> 'money' then
         select s.trades, s.won, s.lost, s.gains, s.losses, s.total, s.best, s.worst, s.held_won_seconds, s.held_lost_seconds, s.drawdown,
-            s.left_out, s.instruments, s.hours, s.curve
+            s.left_out, s.instruments, s.hours, s.tags, s.curve
         into trades, won, lost, gains, losses, pro_loss, best, worst, held_won_seconds, held_lost_seconds, drawdown, left_out, instruments,
-            hours, curve
-        from trading.performance_in_unit(v_account.id, v_from, v_until, v_side, p_zone, p_unit) s;
+            hours, tags, curve
+        from trading.performance_in_unit(v_account.id, v_from, v_until, v_side, p_zone, p_unit, p_curve) s;
     end if;
     win_rate := trading.win_rate(won, lost);
     profit_factor := trading.profit_factor(gains, losses);
@@ -77,8 +83,9 @@ begin
     average_win := round(gains / nullif(won, 0), 5);
     average_loss := round(losses / nullif(lost, 0), 5);
     if p_unit = 'money' then
-        select c.drawdown, c.curve into drawdown, curve
-        from trading.performance_curve(v_account.id, v_from, v_until, v_side, trades, first_close, last_close) c;
+        select c.drawdown, c.drawdown_percent, c.curve into drawdown, drawdown_percent, curve
+        from trading.performance_curve(v_account.id, v_from, v_until, v_side, trades, first_close, last_close, p_curve, p_zone) c;
+        tags := '[]';
     end if;
     v_ids := array(
         select o.id from trading.orders o
@@ -101,6 +108,12 @@ begin
             and (v_side is null or o.type = v_side);
         select r.won, r.lost into longest_won, longest_lost
         from trading.longest_runs(v_account.id, v_from, v_until, v_side) r;
+        if p_unit = 'money' then
+            select trading.sum_tags(array_agg(o.id), array_agg(o.pro_loss::numeric)) into tags
+            from trading.orders o
+            where o.account_id = v_account.id and o.close_time >= v_from and o.close_time < v_until and o.deleted_at is null
+                and (v_side is null or o.type = v_side);
+        end if;
     end if;
     return next;
 end;
@@ -190,60 +203,30 @@ begin
 end;
 $$;
 
--- Returns the running P/L of an account's closed trades and its drawdown, as trading.performance describes. A step is a
--- trade or, above 10,000 trades, a stored hour: with the largest and smallest running sum and the largest fall of each
--- step, the drawdown is exact. Called by trading.performance. Source: E-41, Q-285.
-create or replace function trading.performance_curve(
+-- Returns the largest numbers of won and of lost trades in a row among an account's closed trades, by close time and then
+-- id. A trade with a result of 0 neither continues nor ends a run. Called by trading.performance. Source: E-41, Q-387.
+create or replace function trading.longest_runs(
     p_account_id bigint,
     p_from timestamptz,
     p_until timestamptz,
-    p_side trading.side,
-    p_trades bigint,
-    p_first timestamptz,
-    p_last timestamptz
+    p_side trading.side
 )
-returns table (drawdown numeric, curve jsonb)
-language plpgsql
+returns table (won bigint, lost bigint)
+language sql
 stable
 rows 1
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    v_points constant integer := 400;
-    v_width interval := greatest((p_last - p_first) / v_points, interval '1 second');
-begin
-    return query
-    with ranges as materialized (
-        select u.starts, u.ends from trading.untotalled_ranges(p_account_id, p_from, p_until) u where p_trades > 10000
-        union all
-        select p_from, p_until where p_trades <= 10000
-    ), steps as (
-        select o.close_time as at, o.id, o.pro_loss, o.pro_loss as peak, o.pro_loss as trough, 0.00000 as fall
-        from ranges r
-        join trading.orders o on o.account_id = p_account_id and o.close_time >= r.starts and o.close_time < r.ends
-        where o.deleted_at is null and (p_side is null or o.type = p_side)
-        union all
-        select t.last_close, 0, t.pro_loss, t.peak, t.trough, t.fall
-        from trading.curve_totals t
-        where p_trades > 10000 and t.account_id = p_account_id and t.side is not distinct from p_side
-            and t.day >= (p_from at time zone 'UTC')::date and t.day < (p_until at time zone 'UTC')::date
-    ), running as (
-        select s.*, sum(s.pro_loss) over (order by s.at, s.id rows unbounded preceding) - s.pro_loss as before
-        from steps s
-    ), tops as (
-        select r.*, greatest(0, max(r.before + r.peak) over (order by r.at, r.id rows between unbounded preceding and 1 preceding)) as top
-        from running r
-    ), points as (
-        select case when p_trades <= v_points then t.at else date_bin(v_width, t.at, p_first) end as at,
-            case when p_trades <= v_points then t.id else 0 end as id,
-            max(t.at) as last_at, sum(t.pro_loss) as pro_loss, min(least(t.before + t.trough - t.top, t.fall)) as fall
-        from tops t
-        group by 1, 2
+    with results as (
+        select o.pro_loss > 0 as is_won,
+            row_number() over (order by o.close_time, o.id)
+                - row_number() over (partition by o.pro_loss > 0 order by o.close_time, o.id) as run
+        from trading.orders o
+        where o.account_id = p_account_id and o.close_time >= p_from and o.close_time < p_until and o.deleted_at is null
+            and (p_side is null or o.type = p_side) and o.pro_loss <> 0
+    ), runs as (
+        select r.is_won, count(*) as length from results r group by r.is_won, r.run
     )
-    select coalesce(min(p.fall), 0),
-        coalesce(jsonb_agg(jsonb_build_object('at', to_char(p.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-            'total', p.total::text, 'fall', p.fall::text) order by p.at, p.id), '[]')
-    from (select q.*, sum(q.pro_loss) over (order by q.at, q.id) as total from points q) p;
-end;
+    select coalesce(max(r.length) filter (where r.is_won), 0), coalesce(max(r.length) filter (where not r.is_won), 0) from runs r
 $$;

@@ -1,6 +1,7 @@
 -- Returns the figures of trading.performance in R or in per cent of the balance at the opening: those of the newest 10,000
 -- closed trades in [p_from, p_until), without those that have no figure (no stop at the opening, no positive balance).
--- left_out: the number of the others. Amounts are in the unit. Called by trading.performance. Source: E-41, Q-286.
+-- left_out: the number of the others. Amounts are in the unit. p_curve daily: the curve has a point for each day of the
+-- zone with closes, above 400 days for each equal number of days. Called by trading.performance. Source: E-41, Q-286.
 -- null: best, worst, held_won_seconds, held_lost_seconds
 create or replace function trading.performance_in_unit(
     p_account_id bigint,
@@ -8,11 +9,13 @@ create or replace function trading.performance_in_unit(
     p_until timestamptz,
     p_side trading.side,
     p_zone text,
-    p_unit text
+    p_unit text,
+    p_curve text
 )
 returns table (
     trades bigint, won bigint, lost bigint, gains numeric, losses numeric, total numeric, best numeric, worst numeric,
-    held_won_seconds bigint, held_lost_seconds bigint, drawdown numeric, left_out bigint, instruments jsonb, hours jsonb, curve jsonb
+    held_won_seconds bigint, held_lost_seconds bigint, drawdown numeric, left_out bigint, instruments jsonb, hours jsonb, tags jsonb,
+    curve jsonb
 )
 language plpgsql
 stable
@@ -33,10 +36,14 @@ begin
         from trading.results_in_unit(p_account_id, p_from, p_until, p_side, p_unit) u
     ), running as (
         select r.*, sum(r.result) over (order by r.closed_at, r.id) as total from results r
+    ), days as (
+        select min(k.day) as first, 1 + (max(k.day) - min(k.day)) / 400 as width
+        from (select (r.closed_at at time zone p_zone)::date as day from results r) k
     ), falls as (
         select r.*, r.total - greatest(0, max(r.total) over (order by r.closed_at, r.id)) as fall,
-            ntile(400) over (order by r.closed_at, r.id) as point
-        from running r
+            case p_curve when 'daily' then ((r.closed_at at time zone p_zone)::date - d.first) / d.width
+                else ntile(400) over (order by r.closed_at, r.id) end as point
+        from running r cross join days d
     ), points as (
         select f.point, max(f.closed_at) as at, (array_agg(f.total order by f.closed_at desc, f.id desc))[1] as total, min(f.fall) as fall
         from falls f
@@ -69,6 +76,7 @@ begin
                 group by grouping sets ((l.weekday, l.hour), (l.weekday))
             ) g
         ),
+        (select trading.sum_tags(array_agg(k.id), array_agg(k.result)) from results k),
         (
             select coalesce(jsonb_agg(jsonb_build_object('at', to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                 'total', p.total::text, 'fall', p.fall::text) order by p.point), '[]')

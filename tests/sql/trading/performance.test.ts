@@ -104,6 +104,52 @@ describe("the performance of closed trades (E-41)", () => {
     ]);
   });
 
+  test("the drawdown in per cent is a share of the balance at its peak, with the deposits since", async () => {
+    // A fall of 7 from 1,005: the deposit of 1,000 and the first result.
+    expect(await report()).toMatchObject({ drawdown: "-7.00000", drawdown_percent: "0.70" });
+    expect(await report("2026-03-03")).toMatchObject({ drawdown: "0", drawdown_percent: null });
+    const later = await world.customer("USD", "100");
+    const lose = async () => {
+      await tick("1.10000", 3_600_000);
+      const { id } = await world.place(later.userId, later.accountId, "EUR_USD", "buy", "1000", null, null);
+      await tick("1.08000");
+      await world.app.query("select trading.close_order($1, $2, null)", [later.userId, id]);
+    };
+    await lose();
+    await world.credit(later.accountId, "860");
+    await lose();
+    // Two losses of 20: the balance without them would be 960.
+    expect(
+      await world.one(world.app, "select * from trading.performance($1, null, null, null, 'UTC')", [later.userId]),
+    ).toMatchObject({ drawdown: "-40.00000", drawdown_percent: "4.17" });
+  });
+
+  test("a daily curve has a point for each day of the reader's zone, with the deepest fall of the day", async () => {
+    const daily = async (zone: string, unit = "money") => {
+      const { curve } = await world.one<{ curve: string }>(
+        world.app,
+        "select curve from trading.performance($1, null, null, null, $2, $3, 'daily')",
+        [owner.userId, zone, unit],
+      );
+      return JSON.parse(curve) as object[];
+    };
+    expect(await daily("UTC")).toMatchObject([{ total: "-2.00000", fall: "-7.00000" }]);
+    // The first trade closed before 12:00 UTC, when a day begins in Kamchatka.
+    expect(await daily("Asia/Kamchatka")).toMatchObject([
+      { total: "5.00000", fall: "0.00000" },
+      { total: "-2.00000", fall: "-7.00000" },
+    ]);
+    expect(await daily("Asia/Kamchatka", "r")).toMatchObject([
+      { total: "1.0000", fall: "0.0000" },
+      { total: "0.4000", fall: "-0.6000" },
+    ]);
+    await expect(
+      world.app.query("select from trading.performance($1, null, null, null, 'UTC', 'money', 'weekly')", [
+        owner.userId,
+      ]),
+    ).rejects.toMatchObject({ code: "BT115", column: "curve" });
+  });
+
   test("R is the result by the risk of the stop at the opening; a stop set later gives none", async () => {
     expect((await listed({})).map(({ result_r }) => result_r)).toEqual(["1.0000", "-0.6000", null, null]);
     expect(await report()).toMatchObject({ expectancy_r: "0.2000", trades_r: 2, winners_mae_r: "-0.4000" });
@@ -235,6 +281,30 @@ describe("the list of closed trades and their notes", () => {
     await note(first, [], " ");
     expect(await journal()).toMatchObject({ tags: "{}", note: "", execution: null });
     expect((await world.owner.query("select from trading.trade_notes")).rowCount).toBe(0);
+  });
+
+  test("results by tag count a trade for each of its tags, and staff who act for the customer see none", async () => {
+    const [won = 0, lost = 0] = trades;
+    await note(won, ["Breakout", "News"]);
+    await note(lost, ["News"]);
+    const tags = async (unit: string, actor: string | number = owner.userId) => {
+      const { tags: found } = await world.one<{ tags: string }>(
+        world.app,
+        `select tags from trading.performance(${actor}, null, null, null, 'UTC', $1)`,
+        [unit],
+      );
+      return JSON.parse(found) as object[];
+    };
+    expect(await tags("money")).toEqual([
+      { tag: "Breakout", trades: 1, won: 1, lost: 0, win_rate: "100.00", pro_loss: "5.00000" },
+      { tag: "News", trades: 2, won: 1, lost: 1, win_rate: "50.00", pro_loss: "2.00000" },
+    ]);
+    expect(await tags("r")).toMatchObject([
+      { tag: "Breakout", pro_loss: "1.0000" },
+      { tag: "News", pro_loss: "0.4000" },
+    ]);
+    expect(await tags("money", `iam.act_as(${owner.userId}, ${world.admin})`)).toEqual([]);
+    for (const id of [won, lost]) await note(id, []);
   });
 
   test("an image belongs to its note and to its owner, and is released when it is replaced or the note deleted", async () => {

@@ -38,7 +38,7 @@ function textsOf(hours: Spread["hours"]) {
   }));
 }
 
-/** The spread of an instrument now, and its averages over the last 7 days by hour of the reader's day. */
+/** The spread of an instrument now, and its averages over the last 30 days by hour of the reader's day. */
 export function SpreadByHour({ spread, quote, timeZone }: Props) {
   const { t } = useTranslation();
   const { now, average, minute } = spread;
@@ -74,7 +74,7 @@ export function SpreadByHour({ spread, quote, timeZone }: Props) {
         <KeyValue label={t("Spread now")}>
           <Ltr>{spreadText(now)}</Ltr> {quote}
         </KeyValue>
-        <KeyValue label={t("Average of the last 7 days")}>
+        <KeyValue label={t("Average of the last 30 days")}>
           <Ltr>{spreadText(average)}</Ltr> {quote}
         </KeyValue>
       </KeyValueList>

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { typicalSpread } from "../../../db/generated/market.ts";
 import { instrumentSheet } from "../../../db/generated/trading.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
-import { usePage } from "../../frame/use-page.ts";
 import { Refusal } from "../../http/errors.ts";
 import { decimalText } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -29,9 +28,14 @@ import "./sheet.css";
 export const loader = read({
   roles: signedIn,
   params: z.object({ name: z.string().max(30) }),
-  query: z.object({ units: decimalText("Enter a valid amount").nullable().catch(null).default(null) }),
+  query: z.object({
+    units: decimalText("Enter a valid amount").nullable().catch(null).default(null),
+    /** Times in UTC in place of the reader's time zone. */
+    times: z.enum(["utc"]).nullable().catch(null).default(null),
+  }),
   async run({ pool, actor, session, params, query, request, context }) {
-    const timeZone = session.preferences.time_zone ?? "UTC";
+    const ownZone = session.preferences.time_zone ?? "UTC";
+    const timeZone = query.times === "utc" ? "UTC" : ownZone;
     const [sheet, spread] = await Promise.all([
       instrumentSheet(pool, {
         actor,
@@ -45,7 +49,13 @@ export const loader = read({
     if (!sheet || !spread) throw new Refusal(404, "not_found", "Not found");
     const nameOf = currencyNames((await detectLanguage(request, context)).code);
     const names = [sheet.base, sheet.quote].map((code) => nameOf(code) ?? code).join(" / ");
-    return { sheet, spread, title: sheet.alias === `${sheet.base}/${sheet.quote}` ? names : sheet.alias || names };
+    const zones = { timeZone, ownZone };
+    return {
+      sheet,
+      spread,
+      zones,
+      title: sheet.alias === `${sheet.base}/${sheet.quote}` ? names : sheet.alias || names,
+    };
   },
 });
 
@@ -59,8 +69,8 @@ const pairOf = ({ base, quote }: Pair) => `${base}/${quote}`;
 /** The specification of an instrument with the reader's own terms. */
 export default function InstrumentSheetPage() {
   const { t, i18n } = useTranslation();
-  const { sheet, spread, title } = useLoaderData<typeof loader>();
-  const { timeZone } = usePage().preferences;
+  const { sheet, spread, title, zones } = useLoaderData<typeof loader>();
+  const { timeZone } = zones;
   const pair = pairOf(sheet);
   const isOpen = sheet.isOpen && sheet.tradable && sheet.state === "open";
   const change = sheet.isOpen ? sheet.closesAt : sheet.opensAt;
@@ -88,10 +98,10 @@ export default function InstrumentSheetPage() {
       <div className="sheet">
         <SheetContract sheet={sheet} timeZone={timeZone} />
         <div className="stack">
-          <SheetHours sheet={sheet} timeZone={timeZone} />
+          <SheetHours sheet={sheet} zones={zones} />
           <SpreadByHour spread={spread} quote={sheet.quote} timeZone={timeZone} />
         </div>
-        <SheetAmounts sheet={sheet} timeZone={timeZone} />
+        <SheetAmounts sheet={sheet} timeZone={timeZone} isUtc={timeZone !== zones.ownZone} />
         <SheetNews sheet={sheet} timeZone={timeZone} />
         <SheetTiers sheet={sheet} />
       </div>

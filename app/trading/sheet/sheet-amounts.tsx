@@ -8,16 +8,17 @@ import { Form } from "../../ui/form.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-type Props = { sheet: InstrumentSheet; timeZone: string };
+type Props = { sheet: InstrumentSheet; timeZone: string; isUtc: boolean };
 
 /** What an amount of the instrument costs and earns in the account's currency. */
-export function SheetAmounts({ sheet, timeZone }: Props) {
+export function SheetAmounts({ sheet, timeZone, isUtc }: Props) {
   const { t, i18n } = useTranslation();
   const currency = sheet.currency ?? undefined;
   const { swap } = sheet;
   return (
     <Card title={t("Costs and swap")}>
       <Form method="get" className="sheet-units">
+        {isUtc ? <input type="hidden" name="times" value="utc" /> : null}
         <TextField
           field={{ name: "units", initialValue: sheet.units, errors: null }}
           label={t("Units")}

@@ -30,7 +30,7 @@ export function SheetFigures({ sheet, averageSpread, timeZone }: Props & { avera
             : t("{{percent}} of the price", { percent: `${formatDecimal(share, { places: decimalsOf(share) })} %` })
         }
       />
-      <Stat label={t("Average spread")} value={<Exact value={averageSpread} />} change={t("average of 7 days")} />
+      <Stat label={t("Average spread")} value={<Exact value={averageSpread} />} change={t("average of 30 days")} />
       <Stat
         label={t("Margin from")}
         value={<Ltr>{formatPercent(tier?.share)}</Ltr>}

@@ -1,5 +1,5 @@
--- Returns the spread of an instrument now and its averages over the ticks of the last seven days' finished hours, in quote
--- per base as text (Q-288): {"now", "average" of all hours, "minute" at which the present hour began, "hours":
+-- Returns the spread of an instrument now and its averages over the ticks of the last 30 days' finished hours, in quote per
+-- base as text (Q-288): {"now", "average" of all hours, "minute" at which the present hour began, "hours":
 -- [{"minute", "average"}]}. A minute is the start of an hour of the day, in minutes of the day in p_time_zone; "hours" has
 -- those with ticks, in order. Null for an unknown instrument. Called by GET /instruments/{name} and
 -- GET /admin/risk/{instrument}.
@@ -25,7 +25,7 @@ as $$
         select s.spread_sum, s.ticks, market.minute_of(s.starts_at, (s.starts_at at time zone p_time_zone)::date, p_time_zone) as minute
         from present p
         join market.hourly_spreads s on s.instrument_id = p.id
-        where s.starts_at >= p.hour_at - interval '7 days' and s.starts_at < p.hour_at
+        where s.starts_at >= p.hour_at - interval '30 days' and s.starts_at < p.hour_at
     )
     select jsonb_build_object(
         'now', trim_scale(p.spread)::text,

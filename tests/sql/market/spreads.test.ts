@@ -6,10 +6,11 @@ import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";
 
 const HOUR_MS = 3_600_000;
-const SEVEN_DAYS_MS = 168 * HOUR_MS;
-/** Eight days that include the change to summer time in Europe, on 29 March at 01:00 UTC. */
-const START_MS = Date.parse("2026-03-24T00:00:00Z");
-const END_MS = START_MS + 8 * 24 * HOUR_MS;
+const THIRTY_DAYS_MS = 720 * HOUR_MS;
+/** Every fifth hour of 32 days that include the change to summer time in Europe, on 29 March at 01:00 UTC. */
+const START_MS = Date.parse("2026-02-28T00:00:00Z");
+const END_MS = START_MS + 32 * 24 * HOUR_MS;
+const STEP_MS = 5 * HOUR_MS;
 
 type Tick = { instrument: string; bid: string; ask: string; time: number };
 type Spread = { now: string; average: string; minute: number; hours: { minute: number; average: string }[] };
@@ -50,24 +51,24 @@ async function send(ticks: Tick[]): Promise<void> {
   kept.push(...ticks);
 }
 
-/** The averages by hour of the day of the seven days before the hour of the clock, over the kept ticks. */
+/** The averages by hour of the day of the 30 days before the hour of the clock, over the kept ticks. */
 async function recount(instrument: string, timeZone: string, places: number) {
   const until = new Date(Math.floor(END_MS / HOUR_MS) * HOUR_MS);
   const { rows } = await world.owner.query<{ minute: number; average: string }>(
     `select extract(epoch from date_trunc('hour', at, 'UTC') at time zone $2 - date_trunc('day', date_trunc('hour', at, 'UTC') at time zone $2))::integer / 60 as minute,
        round(avg(ask - bid), $3)::text as average
      from test_ticks where instrument = $1 and at >= $4 and at < $5 group by 1 order by 1`,
-    [instrument, timeZone, places, new Date(until.getTime() - SEVEN_DAYS_MS), until],
+    [instrument, timeZone, places, new Date(until.getTime() - THIRTY_DAYS_MS), until],
   );
   const { average } = await world.one<{ average: string }>(
     world.owner,
     "select round(avg(ask - bid), $2)::text as average from test_ticks where instrument = $1 and at >= $3 and at < $4",
-    [instrument, places, new Date(until.getTime() - SEVEN_DAYS_MS), until],
+    [instrument, places, new Date(until.getTime() - THIRTY_DAYS_MS), until],
   );
   return { average, hours: rows.map((row) => ({ ...row, minute: Number(row.minute) })) };
 }
 
-test("the average spread by hour of the day equals the average of the ticks of seven days", async () => {
+test("the average spread by hour of the day equals the average of the ticks of 30 days", async () => {
   const random = createRandom(288);
   const quote = (instrument: string, price: number, places: number, time: number): Tick => {
     const bid = (price * (1 + random.between(-0.001, 0.001))).toFixed(places);
@@ -76,7 +77,7 @@ test("the average spread by hour of the day equals the average of the ticks of s
     return { instrument, bid, ask: (Number(bid) + width).toFixed(places), time };
   };
   expect(await read("EUR_USD", "UTC")).toMatchObject({ now: null, average: null, hours: [] });
-  for (let hour = START_MS; hour < END_MS; hour += HOUR_MS) {
+  for (let hour = START_MS; hour < END_MS; hour += STEP_MS) {
     // The stock has no ticks in every third hour. Frames end an hour, follow within a minute, or span several minutes.
     const hasStock = (hour / HOUR_MS) % 3 > 0;
     const time = hour + random.integer(0, 3_500_000);

@@ -1,8 +1,12 @@
 // Connections that are opened and not used as agreed: half a head, a body that does not come, more than there is room for.
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { ROOT } from "../../db/settings.ts";
 import { createDatabase } from "../support/database.ts";
 import { startServer } from "../support/server.ts";
 import { logIn } from "../support/client.ts";
@@ -14,6 +18,8 @@ const BODY_SECONDS = 30;
 const SLACK_SECONDS = 10;
 
 const database = await createDatabase("demo");
+const asset = `/assets/removed-${randomUUID()}.js`;
+writeFileSync(join(ROOT, "build/client", asset), "export {};");
 const { url } = await startServer(database, { env: { MAX_CONNECTIONS: String(MAX_CONNECTIONS) } });
 
 async function open(bytes: string): Promise<{ socket: Socket; closed: Promise<number>; answer: () => string }> {
@@ -44,6 +50,12 @@ test.concurrent("a file of leads without an account is refused at once and not w
   await expect.poll(stranger.answer, { timeout: SLACK_SECONDS * 1000 }).toBe("HTTP/1.1 401 Unauthorized");
   expect(await stranger.closed).toBeLessThan(BODY_SECONDS + SLACK_SECONDS);
 }, 60_000);
+
+test("a file that an update has removed since the start ends its own connection only", async () => {
+  rmSync(join(ROOT, "build/client", asset));
+  await expect(fetch(url + asset)).rejects.toThrow("fetch failed");
+  expect(await fetch(`${url}/healthz`).then(({ status }) => status)).toBe(200);
+});
 
 test("a file of leads of a signed-in administrator is read as it arrives", async () => {
   const admin = await logIn(url, "admin@demo.test");

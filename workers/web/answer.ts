@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import type { Logger } from "pino";
 import { Histogram } from "prom-client";
 import type { Settings } from "../../db/settings.ts";
@@ -48,8 +49,15 @@ export function answer({ settings, log, health, screens }: Dependencies) {
     delete request.headers.range;
     // sirv ignores `q=0` and would send an encoding that it forbids.
     request.headers["accept-encoding"] = acceptedEncodings(request.headers["accept-encoding"]).join(", ");
-    if (request.method === "GET" || request.method === "HEAD") return screens.files(request, response, () => render());
-    return void render();
+    if (request.method !== "GET" && request.method !== "HEAD") return void render();
+    // sirv handles no error of reading, which would end the process: an update has replaced the file, or too many are open.
+    response.once("pipe", (file: Readable) => file.once("error", endUnread));
+    return screens.files(request, response, () => render());
+
+    function endUnread(error: Error): void {
+      log.warn({ err: error, requestId }, "file not read");
+      response.destroy();
+    }
 
     function refuse(status: number, code: string, message: string): void {
       const problem = JSON.stringify({ message, code, requestId });

@@ -7,6 +7,7 @@ import { GatewayError, type Gateway } from "../../app/gateways/gateway.ts";
 import { toolsOf } from "../../app/gateways/gateway-tools.ts";
 import { at, moneyAt, named, readJson, textAt } from "../../app/gateways/json-path.ts";
 import { json, ProviderRefusal, requestJson, requestText } from "../../app/gateways/provider-request.ts";
+import { gatewayKeys, keyNames, unconfirmed, withQrCode } from "../../app/gateways/gateway-keys.ts";
 import { gatewayNamed } from "../../app/gateways/registry.ts";
 import { answerWith } from "./adapter.ts";
 
@@ -232,4 +233,32 @@ test("every gateway is found by its name, and no other name is", () => {
     "awesomePayments bank btc coinpayments flutterwave globiance moonpay paypal perfectmoney prmoney stripe usdt wipays";
   for (const name of names.split(" ")) expect([name, typeof gatewayNamed(name)?.create]).toEqual([name, "function"]);
   expect([gatewayNamed("other"), gatewayNamed("toString")]).toEqual([undefined, undefined]);
+});
+
+test("the secret keys of each gateway are sealed, and the others are shown", () => {
+  const shown = Object.entries(gatewayKeys).map(([name, keys]) => [
+    name,
+    keys.map(({ label, secret = false }) => `${secret ? "secret: " : ""}${label}`),
+  ]);
+  expect(Object.fromEntries(shown)).toEqual({
+    flutterwave: ["Public key", "secret: Secret key", "secret: Encryption key", "secret: Secret hash"],
+    coinpayments: ["Public key", "secret: Secret key", "Payment currency", "secret: IPN secret", "Merchant ID"],
+    paypal: ["Client key", "secret: Secret key", "Mode", "Webhook ID"],
+    bank: ["Bank name", "Account holder", "IBAN / Account number", "SWIFT/BIC", "Country"],
+    btc: ["Wallet address"],
+    usdt: ["Wallet address"],
+    stripe: ["secret: Secret key", "secret: Webhook signing secret"],
+    prmoney: ["Client ID", "secret: Client secret"],
+    wipays: ["Public key", "secret: Secret key"],
+    perfectmoney: ["USD wallet", "EUR wallet", "secret: Alternate passphrase"],
+    globiance: ["secret: API key", "secret: Secret key"],
+    moonpay: ["Public key", "secret: Secret key", "secret: Webhook key", "Wallet address", "Received cryptocurrency"],
+    awesomePayments: ["USDC Polygon wallet", "Payment provider"],
+  });
+  expect(gatewayKeys["paypal"]?.[2]?.options).toEqual(["live", "sandbox"]);
+  expect([keyNames, withQrCode, unconfirmed]).toEqual([
+    ["key1", "key2", "key3", "key4", "key5"],
+    ["btc", "usdt"],
+    ["globiance", "prmoney"],
+  ]);
 });

@@ -21,7 +21,7 @@ const config: KnipConfig = {
     "tests/rules/*.ts",
     "tests/bench/*.ts",
     "tests/{mutants,previous,soak}/run.ts",
-    "tests/mutants/gateways.config.ts",
+    "tests/mutants/{unit.config,ignore-texts}.ts",
     "tests/soak/report-memory.ts",
     "tests/bench/{fanout,limits}/*.ts",
     "tests/**/*.test.ts",

@@ -13,8 +13,13 @@ import { QuickSettings } from "./quick-settings.tsx";
 import { WalletSwitcher } from "../../frame/wallet-switcher.tsx";
 import { Form } from "../../ui/form.tsx";
 
+type Props = {
+  data: Pick<DashboardData, "account" | "accounts" | "currency" | "notifications" | "unread">;
+  timeZone: string;
+};
+
 /** Account figures, wallet, notifications and settings in one row (C-023 to C-033). */
-export function AccountBar({ data, timeZone }: { data: DashboardData; timeZone: string }) {
+export function AccountBar({ data, timeZone }: Props) {
   const { t } = useTranslation();
   const { desk } = usePage();
   return (

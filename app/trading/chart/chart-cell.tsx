@@ -117,6 +117,9 @@ function CellHead({ asset, tf, place, layout, instruments, names, compare }: Hea
         <input type="hidden" name="chart" value={place} />
         <input type="hidden" name="tf" value={tf} />
         {layout.id > 0 ? <input type="hidden" name="layout" value={layout.id} /> : null}
+        {layout.listed.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <SelectField
           key={asset.name}
           field={{ name: "symbol", id: `chart-${place}-symbol`, initialValue: asset.name }}

@@ -31,7 +31,7 @@ export function LayoutMenu({ layouts, layout }: Props) {
               return (
                 <MenuLink
                   key={id}
-                  to={layoutPath({ ...stored, id })}
+                  to={layoutPath({ ...stored, id, listed: layout.listed })}
                   icon={id === layout.id ? Check : LayoutGrid}
                   aria-current={id === layout.id ? "true" : undefined}
                 >

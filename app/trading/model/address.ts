@@ -22,6 +22,8 @@ export type Address = {
   group: "" | "on";
   /** "off" lists the open positions of a new customer instead of the first steps. */
   guide: "" | "off";
+  /** The page: the trading page, or a layout of charts with its own parameters. */
+  base: string;
 };
 
 export const panels = ["open", "pending", "closed", "alerts", "statement"] as const;
@@ -56,6 +58,7 @@ export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"):
     find: (query.get("find") ?? "").slice(0, 40).trim(),
     group: oneOf(["", "on"], query.get("group"), ""),
     guide: oneOf(["", "off"], query.get("guide"), ""),
+    base: "/dashboard",
   };
 }
 
@@ -76,14 +79,16 @@ export function queryOf(address: Address, change: Partial<Address> = {}): string
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...address, ...change })) {
     // The default interval is a preference, so a link names its own and shows the same to every reader.
-    if (name === "tf" || value !== plainAddress[name as keyof Address]) query.set(name, String(value));
+    if (name !== "base" && (name === "tf" || value !== plainAddress[name as keyof Address]))
+      query.set(name, String(value));
   }
   const text = query.toString();
   return text ? `?${text}` : "";
 }
 
 export function at(address: Address, change: Partial<Address> = {}): string {
-  return `/dashboard${queryOf(address, change)}`;
+  const query = queryOf(address, change);
+  return address.base + (address.base.includes("?") ? query.replace("?", "&") : query);
 }
 
 /** The redirect after a form without scripts: the trading page with the form's query, if it has one. */

@@ -15,6 +15,8 @@ export type LayoutAddress = {
   links: readonly LayoutLink[];
   /** The number of the chart that is shown alone, from 1; 0 for none. */
   enlarged: number;
+  /** The category or the list of instruments beside the charts, as parameters of the address. */
+  listed: readonly (readonly [name: string, value: string])[];
 };
 export const layoutLinks = ["symbol", "interval", "crosshair", "range"] as const;
 export type LayoutLink = (typeof layoutLinks)[number];
@@ -41,7 +43,8 @@ export function readLayout(query: URLSearchParams): LayoutAddress {
   const place = Math.trunc(Number(query.get("enlarged")));
   const enlarged = charts.length > 1 && place >= 1 && place <= charts.length ? place : 0;
   const [changed] = chartOf(`${query.get("symbol")}:${query.get("tf")}`);
-  const layout = { id, charts, links, enlarged };
+  const listed = ["cat", "list"].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""] as const] : []));
+  const layout = { id, charts, links, enlarged, listed };
   return changed ? changeChart(layout, Number(query.get("chart") ?? -1), changed) : layout;
 }
 
@@ -82,7 +85,7 @@ export function chartTexts(charts: readonly LayoutChart[]): string[] {
   );
 }
 
-export function layoutPath({ id, charts, links, enlarged }: LayoutAddress): string {
+export function layoutPath({ id, charts, links, enlarged, listed }: LayoutAddress): string {
   const query = `charts=${chartTexts(charts).join()}&links=${links.join(",")}`;
-  return `/charts?${id > 0 ? `layout=${id}&` : ""}${query}${enlarged > 0 ? `&enlarged=${enlarged}` : ""}`;
+  return `/charts?${id > 0 ? `layout=${id}&` : ""}${query}${enlarged > 0 ? `&enlarged=${enlarged}` : ""}${listed.map((one) => `&${one.map(encodeURIComponent).join("=")}`).join("")}`;
 }

@@ -1979,13 +1979,15 @@ create table market.chart_layouts (
     name text not null,
     -- Instrument, interval and compared instruments of each chart in reading order, such as EUR_USD:5m:XAU_USD~GBP_USD.
     charts text[] not null,
+    -- Whether two charts stand one above the other.
+    is_stacked boolean not null default false,
     -- What the charts share: the time of the crosshair, the instrument, the interval, the visible range.
     links text[] not null,
     -- Time at which it was made; layouts are shown in this order.
     created_at timestamptz not null default now(),
     PRIMARY KEY (id),
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
-    CHECK (cardinality(charts) >= 1 AND cardinality(charts) <= 4),
+    CHECK (cardinality(charts) >= 1 AND cardinality(charts) <= 9),
     CHECK (links <@ ARRAY['crosshair'::text, 'symbol'::text, 'interval'::text, 'range'::text]),
     CHECK (length(name) >= 1 AND length(name) <= 30)
 );
@@ -2641,8 +2643,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.invalidate_hours() returns void
 -- function market.is_marked_up() returns boolean
 -- function market.is_open(p_calendar_id integer, p_at timestamptz) returns boolean
--- function market.list_chart_layouts(p_actor_id bigint) returns TABLE(id bigint, name text, charts text[], links
--- text[])
+-- function market.list_chart_layouts(p_actor_id bigint) returns TABLE(id bigint, name text, charts text[], is_stacked
+-- boolean, links text[])
 -- function market.list_drawings(p_actor_id bigint, p_instrument text) returns TABLE(id bigint, kind text, points jsonb,
 -- color text, width integer, text text)
 -- function market.list_favorites(p_actor_id bigint) returns integer[]
@@ -2700,8 +2702,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.rescale_prices(p_instrument_id integer, p_new_units integer, p_old_units integer, p_actor_id bigint,
 -- p_reason text) returns void
 -- function market.rescaled(p_price numeric, p_new_units integer, p_old_units integer) returns numeric
--- function market.save_chart_layout(p_actor_id bigint, p_id bigint, p_name text, p_charts text[], p_links text[])
--- returns bigint
+-- function market.save_chart_layout(p_actor_id bigint, p_id bigint, p_name text, p_charts text[], p_links text[],
+-- p_is_stacked boolean) returns bigint
 -- function market.save_drawing(p_actor_id bigint, p_id bigint, p_instrument text, p_kind text, p_times timestamp with
 -- time zone[], p_prices numeric[], p_color text, p_width integer, p_text text) returns bigint
 -- function market.save_holidays(p_calendar text, p_days jsonb) returns integer

@@ -229,6 +229,7 @@ const listChartLayoutsRow = z.object({
   id: z.number(),
   name: z.string(),
   charts: z.array(z.string()),
+  is_stacked: z.boolean(),
   links: z.array(z.string()),
 });
 export type ListChartLayoutsRow = z.infer<typeof listChartLayoutsRow>;
@@ -432,9 +433,10 @@ export const removeFavorite = value<
 const saveChartLayoutResult = z.number();
 /**
  * Makes a chart layout (p_id null) or replaces one; null keeps name, charts or links. Returns its id. A user has at
- * most 20 layouts of one to four charts, each an instrument, an interval and up to 4 instruments that are compared
- * with it. Called by POST /charts/save-layout. Locks: the actor's row, so that two new layouts are counted. Errors:
- * BT104 not the actor's layout, BT261 the name is taken, BT262 too many layouts, BT264 invalid charts or links.
+ * most 20 layouts of one to nine charts, each an instrument, an interval and up to 4 instruments that are compared
+ * with it; p_is_stacked: two charts one above the other. Called by POST /charts/save-layout. Locks: the actor's row,
+ * so that two new layouts are counted. Errors: BT104 not the actor's layout, BT261 the name is taken, BT262 too many
+ * layouts, BT264 invalid charts or links.
  */
 export const saveChartLayout = value<
   {
@@ -443,6 +445,7 @@ export const saveChartLayout = value<
     name: string | null;
     charts: readonly (string | null)[] | null;
     links: readonly (string | null)[] | null;
+    isStacked: boolean | null;
   },
   z.infer<typeof saveChartLayoutResult>
 >(
@@ -453,6 +456,7 @@ export const saveChartLayout = value<
     name: ["p_name", "text"],
     charts: ["p_charts", "text[]"],
     links: ["p_links", "text[]"],
+    isStacked: ["p_is_stacked", "boolean"],
   },
   saveChartLayoutResult,
 );

@@ -455,7 +455,8 @@ create table market.chart_layouts (
     id bigint generated always as identity primary key,
     user_id bigint not null references iam.users on delete cascade,
     name text not null check (length(name) between 1 and 30),
-    charts text[] not null check (cardinality(charts) between 1 and 4),
+    charts text[] not null check (cardinality(charts) between 1 and 9),
+    is_stacked boolean not null default false,
     links text[] not null check (links <@ array['crosshair', 'symbol', 'interval', 'range']),
     created_at timestamptz not null default now()
 );
@@ -466,6 +467,7 @@ comment on column market.chart_layouts.user_id is 'User.';
 comment on column market.chart_layouts.name is 'Name, unique within the user.';
 comment on column market.chart_layouts.charts is
     'Instrument, interval and compared instruments of each chart in reading order, such as EUR_USD:5m:XAU_USD~GBP_USD.';
+comment on column market.chart_layouts.is_stacked is 'Whether two charts stand one above the other.';
 comment on column market.chart_layouts.links is 'What the charts share: the time of the crosshair, the instrument, the interval, the visible range.';
 comment on column market.chart_layouts.created_at is 'Time at which it was made; layouts are shown in this order.';
 

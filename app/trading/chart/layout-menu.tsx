@@ -5,7 +5,15 @@ import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MenuLink } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import { chartCounts, type LayoutAddress, layoutPath, readLayout, resize } from "../model/layout-address.ts";
+import {
+  arrange,
+  type Arrangement,
+  arrangementOf,
+  arrangements,
+  type LayoutAddress,
+  layoutPath,
+  readLayout,
+} from "../model/layout-address.ts";
 import { LinkSwitches } from "./link-switches.tsx";
 import { StoredLayout } from "./stored-layout.tsx";
 
@@ -26,8 +34,9 @@ export function LayoutMenu({ layouts, layout }: Props) {
         <section>
           <h2 className="muted xs">{t("Layouts")}</h2>
           <nav aria-label={t("Layouts")}>
-            {layouts.map(({ id, name, charts, links }) => {
-              const stored = readLayout(new URLSearchParams({ charts: charts.join(), links: links.join() }));
+            {layouts.map(({ id, name, charts, is_stacked, links }) => {
+              const fields = { charts: charts.join(), links: links.join(), stacked: String(is_stacked) };
+              const stored = readLayout(new URLSearchParams(fields));
               return (
                 <MenuLink
                   key={id}
@@ -50,27 +59,40 @@ export function LayoutMenu({ layouts, layout }: Props) {
 /** A drawing of every arrangement, which is a link to it. */
 function Pictures({ layout }: Pick<Props, "layout">) {
   const { t } = useTranslation();
-  const names = { 1: t("One chart"), 2: t("Two charts"), 3: t("Three charts"), 4: t("Four charts") };
+  const current = arrangementOf(layout);
+  const names: Record<Arrangement, string> = {
+    "1": t("One chart"),
+    "2": t("Two charts"),
+    "2s": t("Two charts, one above the other"),
+    "3": t("Three charts"),
+    "4": t("Four charts"),
+    "6": t("Six charts"),
+    "8": t("Eight charts"),
+    "9": t("Nine charts"),
+  };
   return (
     <section>
       <h2 className="muted xs">{t("Arrangement")}</h2>
       <nav className="layout-pictures" aria-label={t("Number of charts")}>
-        {chartCounts.map((count) => (
-          <Link
-            key={count}
-            className="layout-picture"
-            data-count={count}
-            to={layoutPath({ ...layout, charts: resize(layout.charts, count), enlarged: 0 })}
-            aria-label={names[count]}
-            title={names[count]}
-            aria-current={count === layout.charts.length ? "true" : undefined}
-            preventScrollReset
-          >
-            {Array.from({ length: count }, (_, place) => (
-              <i key={place} />
-            ))}
-          </Link>
-        ))}
+        {arrangements.map((one) => {
+          const [arrangement, count] = one;
+          return (
+            <Link
+              key={arrangement}
+              className="layout-picture"
+              data-arrangement={arrangement}
+              to={layoutPath(arrange(layout, one))}
+              aria-label={names[arrangement]}
+              title={names[arrangement]}
+              aria-current={arrangement === current ? "true" : undefined}
+              preventScrollReset
+            >
+              {Array.from({ length: count }, (_, place) => (
+                <i key={place} />
+              ))}
+            </Link>
+          );
+        })}
       </nav>
     </section>
   );

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { chartTexts, type LayoutAddress, type LayoutLink, layoutLinks, layoutPath } from "../model/layout-address.ts";
+import { layoutFields, type LayoutAddress, type LayoutLink, layoutLinks, layoutPath } from "../model/layout-address.ts";
 
 /** What the charts share. Without scripts a button sends the form. */
 export function LinkSwitches({ layout }: { layout: LayoutAddress }) {
@@ -32,10 +32,9 @@ export function LinkSwitches({ layout }: { layout: LayoutAddress }) {
     <section>
       <h2 className="muted xs">{t("Links between charts")}</h2>
       <Form method="get" action="/charts" className="chart-links" aria-label={t("Links between charts")}>
-        <input type="hidden" name="charts" value={chartTexts(layout.charts).join()} />
-        <input type="hidden" name="links" value="" />
-        {layout.id > 0 ? <input type="hidden" name="layout" value={layout.id} /> : null}
-        {layout.enlarged > 0 ? <input type="hidden" name="enlarged" value={layout.enlarged} /> : null}
+        {layoutFields({ ...layout, links: [] }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {layoutLinks.map((link) => (
           <SwitchField
             key={link}

@@ -11,22 +11,30 @@ export const action = call({
   input: z.object({
     id: id().optional(),
     name: text("Name is required", 30),
-    charts: z.string().max(700),
+    charts: z.string().max(1500),
     links: z.string().max(40).default(""),
+    stacked: z.enum(["true", "false"]).default("false"),
   }),
   back: "/charts",
-  run({ pool, actor, input: { id, name, charts, links } }) {
+  run({ pool, actor, input: { id, name, charts, links, stacked } }) {
     return saveChartLayout(pool, {
       actor,
       id: id ?? null,
       name,
       charts: charts.split(","),
       links: links.split(",").filter(Boolean),
+      isStacked: stacked === "true",
     });
   },
   done: (layoutId, { input }) => ({
     message: "Layout saved",
-    to: layoutPath({ ...readLayout(new URLSearchParams({ charts: input.charts, links: input.links })), id: layoutId }),
+    to: layoutPath({ ...readLayout(new URLSearchParams(fieldsOf(input))), id: layoutId }),
     data: { id: layoutId },
   }),
+});
+
+const fieldsOf = ({ charts, links, stacked }: Record<"charts" | "links" | "stacked", string>) => ({
+  charts,
+  links,
+  stacked,
 });

@@ -21,6 +21,7 @@ export function StoredLayout({ chosen, layout }: Props) {
       <call.Form {...call.formProps} className="chart-layout-form">
         <input type="hidden" name="charts" value={chartTexts(layout.charts).join()} />
         <input type="hidden" name="links" value={layout.links.join()} />
+        <input type="hidden" name="stacked" value={String(layout.isStacked)} />
         <TextField
           key={chosen?.id}
           field={{ ...call.field("name", { required: true, maxLength: 30 }), initialValue: chosen?.name ?? "" }}

@@ -12,6 +12,8 @@ export type LayoutAddress = {
   /** The stored layout that was chosen; 0 for none. */
   id: number;
   charts: readonly LayoutChart[];
+  /** Whether two charts stand one above the other. */
+  isStacked: boolean;
   links: readonly LayoutLink[];
   /** The number of the chart that is shown alone, from 1; 0 for none. */
   enlarged: number;
@@ -20,32 +22,42 @@ export type LayoutAddress = {
 };
 export const layoutLinks = ["symbol", "interval", "crosshair", "range"] as const;
 export type LayoutLink = (typeof layoutLinks)[number];
-export const chartCounts = [1, 2, 3, 4] as const;
+/** Arrangements and their numbers of charts. Two charts stand side by side, or in "2s" one above the other. */
+export const arrangements = [
+  ["1", 1],
+  ["2", 2],
+  ["2s", 2],
+  ["3", 3],
+  ["4", 4],
+  ["6", 6],
+  ["8", 8],
+  ["9", 9],
+] as const;
+export type Arrangement = (typeof arrangements)[number][0];
 
-const MAX_CHARTS = 4;
-const START: readonly LayoutChart[] = ["EUR_USD", "XAU_USD", "USD_JPY", "GBP_USD"].map((symbol) => ({
-  symbol,
-  tf: "5m",
-  comparisons: [],
-}));
+const MAX_CHARTS = 9;
+const START_CHARTS = 4;
+const FURTHER = ["EUR_USD", "XAU_USD", "USD_JPY", "GBP_USD", "USD_CHF", "AUD_USD", "USD_CAD", "EUR_JPY", "EUR_GBP"];
 const NAME = /^[A-Z0-9_.]{1,30}$/;
 
 /**
  * "charts=EUR_USD:5m,XAU_USD:1h:EUR_USD~GBP_USD&links=crosshair", the second chart compared with two instruments; changed
- * by the fields of a chart's form: chart, symbol and tf. The form of the links repeats its field.
+ * by the fields of the form that chooses an instrument: chart, symbol and, unless it stays, tf. The form of the links repeats its field.
  */
 export function readLayout(query: URLSearchParams): LayoutAddress {
   const linked = query.has("links") ? query.getAll("links").join(",").split(",") : ["crosshair"];
   const links = layoutLinks.filter((link) => linked.includes(link));
   const named = (query.get("charts") ?? "").split(",").flatMap(chartOf).slice(0, MAX_CHARTS);
-  const charts = resize(named, named.length || MAX_CHARTS);
+  const charts = resize(named, named.length || START_CHARTS);
   const id = Math.max(Math.trunc(Number(query.get("layout"))) || 0, 0);
   const place = Math.trunc(Number(query.get("enlarged")));
   const enlarged = charts.length > 1 && place >= 1 && place <= charts.length ? place : 0;
-  const [changed] = chartOf(`${query.get("symbol")}:${query.get("tf")}`);
   const listed = ["cat", "list"].flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""] as const] : []));
-  const layout = { id, charts, links, enlarged, listed };
-  return changed ? changeChart(layout, Number(query.get("chart") ?? -1), changed) : layout;
+  const isStacked = charts.length === 2 && query.get("stacked") === "true";
+  const layout = { id, charts, isStacked, links, enlarged, listed };
+  const changedPlace = Number(query.get("chart") ?? -1);
+  const [changed] = chartOf(`${query.get("symbol")}:${query.get("tf") ?? charts[changedPlace]?.tf}`);
+  return changed ? changeChart(layout, changedPlace, changed) : layout;
 }
 
 /** The layout with another instrument or interval of one chart, which the others take over where they are linked. */
@@ -73,9 +85,10 @@ function chartOf(text: string): LayoutChart[] {
 }
 
 /** The first charts, or more of them with other instruments. */
-export function resize(charts: readonly LayoutChart[], count: number): LayoutChart[] {
-  const further = START.filter(({ symbol }) => !charts.some((chart) => chart.symbol === symbol));
-  return [...charts, ...further].slice(0, count);
+function resize(charts: readonly LayoutChart[], count: number): LayoutChart[] {
+  const further = FURTHER.filter((name) => !charts.some(({ symbol }) => symbol === name));
+  const added = further.map((symbol): LayoutChart => ({ symbol, tf: charts[0]?.tf ?? "5m", comparisons: [] }));
+  return [...charts, ...added].slice(0, count);
 }
 
 /** The charts as the address and a stored layout have them. */
@@ -85,7 +98,34 @@ export function chartTexts(charts: readonly LayoutChart[]): string[] {
   );
 }
 
-export function layoutPath({ id, charts, links, enlarged, listed }: LayoutAddress): string {
-  const query = `charts=${chartTexts(charts).join()}&links=${links.join(",")}`;
-  return `/charts?${id > 0 ? `layout=${id}&` : ""}${query}${enlarged > 0 ? `&enlarged=${enlarged}` : ""}${listed.map((one) => `&${one.map(encodeURIComponent).join("=")}`).join("")}`;
+export function layoutPath(layout: LayoutAddress): string {
+  const fields = layoutFields(layout).map(([name, value]) => `${name}=${encode(value)}`);
+  return `/charts?${fields.join("&")}`;
+}
+
+/** The parameters of a layout's address, which forms repeat as hidden fields. */
+export function layoutFields({ id, charts, isStacked, links, enlarged, listed }: LayoutAddress): [string, string][] {
+  const fields: [name: string, value: string | number][] = [
+    ["layout", id],
+    ["charts", chartTexts(charts).join()],
+    ["stacked", isStacked && charts.length === 2 ? "true" : ""],
+    ["links", links.join()],
+    ["enlarged", enlarged],
+  ];
+  const set = fields.filter(([name, value]) => name === "links" || value);
+  return [...set.map(([name, value]): [string, string] => [name, String(value)]), ...listed.map(([...one]) => one)];
+}
+
+/** Commas and colons stay readable. */
+function encode(value: string): string {
+  return encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":");
+}
+
+export function arrangementOf({ charts, isStacked }: LayoutAddress): Arrangement {
+  if (isStacked && charts.length === 2) return "2s";
+  return arrangements.find(([, count]) => count >= charts.length)?.[0] ?? "9";
+}
+
+export function arrange(layout: LayoutAddress, [arrangement, count]: (typeof arrangements)[number]): LayoutAddress {
+  return { ...layout, charts: resize(layout.charts, count), isStacked: arrangement === "2s", enlarged: 0 };
 }

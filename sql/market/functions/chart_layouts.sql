@@ -3,21 +3,21 @@
 create or replace function market.list_chart_layouts(
     p_actor_id bigint
 )
-returns table (id bigint, name text, charts text[], links text[])
+returns table (id bigint, name text, charts text[], is_stacked boolean, links text[])
 language sql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select l.id, l.name, l.charts, l.links
+    select l.id, l.name, l.charts, l.is_stacked, l.links
     from market.chart_layouts l
     where l.user_id = p_actor_id
     order by l.created_at, l.id
 $$;
 
 -- Makes a chart layout (p_id null) or replaces one; null keeps name, charts or links. Returns its id. A user has at most
--- 20 layouts of one to four charts, each an instrument, an interval and up to 4 instruments that are compared with
--- it. Called by POST /charts/save-layout. Locks: the actor's row, so that two new layouts are counted. Errors: BT104 not
+-- 20 layouts of one to nine charts, each an instrument, an interval and up to 4 instruments that are compared with
+-- it; p_is_stacked: two charts one above the other. Called by POST /charts/save-layout. Locks: the actor's row, so that two new layouts are counted. Errors: BT104 not
 -- the actor's layout, BT261 the name is taken, BT262 too many layouts, BT264 invalid charts or links.
 -- grant: bourse_app
 create or replace function market.save_chart_layout(
@@ -25,7 +25,8 @@ create or replace function market.save_chart_layout(
     p_id bigint,
     p_name text,
     p_charts text[],
-    p_links text[]
+    p_links text[],
+    p_is_stacked boolean
 )
 returns bigint
 language plpgsql
@@ -44,7 +45,7 @@ begin
     ) then
         raise exception using errcode = 'BT261', message = 'You already have a layout with this name', column = 'name';
     end if;
-    if cardinality(p_charts) not between 1 and 4
+    if cardinality(p_charts) not between 1 and 9
         or not p_links <@ array['crosshair', 'symbol', 'interval', 'range'] or exists (
         select from unnest(p_charts) c (chart)
         where c.chart is null
@@ -57,11 +58,13 @@ begin
         if (select count(*) from market.chart_layouts l where l.user_id = p_actor_id) >= 20 then
             raise exception using errcode = 'BT262', message = 'You can have up to 20 layouts';
         end if;
-        insert into market.chart_layouts (user_id, name, charts, links) values (p_actor_id, p_name, p_charts, p_links)
+        insert into market.chart_layouts (user_id, name, charts, is_stacked, links)
+        values (p_actor_id, p_name, p_charts, p_is_stacked, p_links)
         returning id into v_id;
     else
         update market.chart_layouts l
-        set name = coalesce(p_name, l.name), charts = coalesce(p_charts, l.charts), links = coalesce(p_links, l.links)
+        set name = coalesce(p_name, l.name), charts = coalesce(p_charts, l.charts),
+            is_stacked = coalesce(p_is_stacked, l.is_stacked), links = coalesce(p_links, l.links)
         where l.id = p_id and l.user_id = p_actor_id;
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';

@@ -146,35 +146,40 @@ describe("market data for customers", () => {
 
   test("a chart layout belongs to its user, is renamed and replaced, and is bounded", async () => {
     const [customer, other] = [await bank.customer(), await bank.customer()];
-    const save = "select market.save_chart_layout($1, $2, $3, $4::text[], $5::text[])::int as id";
+    const save = "select market.save_chart_layout($1, $2, $3, $4::text[], $5::text[], $6)::int as id";
     const layouts = (actor = customer) =>
-      bank.app("select id::text, name, charts::text, links::text from market.list_chart_layouts($1)", actor.id);
+      bank.app(
+        "select id::text, name, charts::text, is_stacked::text, links::text from market.list_chart_layouts($1)",
+        actor.id,
+      );
     const two = "{EUR_USD:5m:XAU_USD~GBP_USD,XAU_USD:1D}";
-    const id = String((await bank.app(save, customer.id, null, "London open", two, "{crosshair}"))[0]?.id);
-    expect(await layouts()).toEqual([{ id, name: "London open", charts: two, links: "{crosshair}" }]);
+    const id = String((await bank.app(save, customer.id, null, "London open", two, "{crosshair}", true))[0]?.id);
+    expect(await layouts()).toEqual([
+      { id, name: "London open", charts: two, is_stacked: "true", links: "{crosshair}" },
+    ]);
     const three = "{EUR_USD:5m,XAU_USD:5m,USD_JPY:5m}";
     const all = "{crosshair,symbol,interval,range}";
-    await bank.app(save, customer.id, id, "London open", three, all);
-    expect(await layouts()).toEqual([{ id, name: "London open", charts: three, links: all }]);
-    await bank.app(save, customer.id, id, "Euro", "{EUR_USD:1h}", "{}");
-    const renamed = { id, name: "Euro", charts: "{EUR_USD:1h}", links: "{}" };
+    await bank.app(save, customer.id, id, "London open", three, all, false);
+    expect(await layouts()).toEqual([{ id, name: "London open", charts: three, is_stacked: "false", links: all }]);
+    await bank.app(save, customer.id, id, "Euro", "{EUR_USD:1h}", "{}", null);
+    const renamed = { id, name: "Euro", charts: "{EUR_USD:1h}", is_stacked: "false", links: "{}" };
     expect(await layouts()).toEqual([renamed]);
     expect(await layouts(other)).toEqual([]);
-    await refused(bank.app(save, customer.id, null, "EURO", two, "{}"), "BT261", "name");
-    await refused(bank.app(save, other.id, id, "Taken over", two, "{}"), "BT104");
+    await refused(bank.app(save, customer.id, null, "EURO", two, "{}", false), "BT261", "name");
+    await refused(bank.app(save, other.id, id, "Taken over", two, "{}", false), "BT104");
     await refused(bank.app("select market.delete_chart_layout($1, $2)", other.id, id), "BT104");
     for (const charts of [
       "{}",
-      "{EUR_USD:5m,XAU_USD:5m,USD_JPY:5m,EUR_USD:5m,XAU_USD:5m}",
+      `{${Array.from({ length: 10 }, () => "EUR_USD:5m").join()}}`,
       "{EUR_USD:7m}",
       "{EUR_USD:5m:A~B~C~D~E}",
       "{EUR_USD:5m:}",
       "{NULL}",
     ])
-      await refused(bank.app(save, customer.id, id, null, charts, null), "BT264", "charts");
-    await refused(bank.app(save, customer.id, id, null, null, "{volume}"), "BT264", "charts");
-    for (let count = 1; count < 20; count++) await bank.app(save, customer.id, null, `No. ${count}`, two, "{}");
-    await refused(bank.app(save, customer.id, null, "One more", two, "{}"), "BT262");
+      await refused(bank.app(save, customer.id, id, null, charts, null, null), "BT264", "charts");
+    await refused(bank.app(save, customer.id, id, null, null, "{volume}", null), "BT264", "charts");
+    for (let count = 1; count < 20; count++) await bank.app(save, customer.id, null, `No. ${count}`, two, "{}", false);
+    await refused(bank.app(save, customer.id, null, "One more", two, "{}", false), "BT262");
     expect((await layouts())[0]).toEqual(renamed);
     await bank.app("select market.delete_chart_layout($1, $2)", customer.id, id);
     expect((await layouts()).length).toBe(19);

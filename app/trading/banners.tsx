@@ -44,13 +44,21 @@ export function Banners({ data }: { data: DashboardData }) {
           {t("Your pricing plan sets your leverage and stop-out level.")}
         </Banner>
       ) : null}
-      {branding.simulated ? (
-        <Banner tone="info">
-          {t("Simulated prices")}
-          {branding.alwaysOpen ? ` · ${t("markets are open around the clock")}` : null}
-        </Banner>
-      ) : null}
+      <SimulatedBanner />
     </>
+  );
+}
+
+/** On other pages the frame states that prices are simulated. */
+export function SimulatedBanner() {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+  if (!branding.simulated) return null;
+  return (
+    <Banner tone="info">
+      {t("Simulated prices")}
+      {branding.alwaysOpen ? ` · ${t("markets are open around the clock")}` : null}
+    </Banner>
   );
 }
 

@@ -462,8 +462,8 @@ describe("the page of a chart", () => {
     await waitForCanvas(popup);
     expect(await popup.getByRole("heading", { level: 1 }).innerText()).toContain("XAU/USD");
     const background = () => popup.locator(".chart-page").evaluate((main) => getComputedStyle(main).backgroundColor);
-    const interval = popup.locator(".chart-bar [aria-current]");
-    expect(await interval.innerText()).toBe(await page.locator(".chart-bar nav [aria-current]").innerText());
+    const interval = popup.locator(".intervals > nav [aria-current]");
+    expect(await interval.innerText()).toBe(await page.locator(".intervals > nav [aria-current]").innerText());
     expect(await background()).not.toBe("rgb(15, 19, 25)");
     await popup.goto(`${installation.url}/chart/XAU_USD`);
     await waitForCanvas(popup);
@@ -684,16 +684,15 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   await page.getByRole("button", { name: "Layouts" }).click();
   await page.getByRole("link", { name: "Morning" }).click();
   await expect
-    .poll(
-      () =>
-        cells.locator("select[name=symbol]").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
-      WAIT,
-    )
-    .toEqual(["EUR_USD", "XAU_USD", "EUR_USD", "XAU_USD"]);
+    .poll(() => cells.locator(".chart-cell-pair bdi").allInnerTexts(), WAIT)
+    .toEqual(["EUR/USD", "XAU/USD", "EUR/USD", "XAU/USD"]);
   // The comparison belongs to the second chart of the layout.
   await cells.nth(1).locator('[data-comparison="GBP_USD"]').waitFor(WAIT);
   expect(await compared.count()).toBe(1);
-  await page.locator("#chart-3-symbol").selectOption("EUR_USD");
+  await cells.nth(3).getByRole("button", { name: "Choose instrument" }).click();
+  await page.getByRole("group", { name: "Choose instrument" }).getByRole("searchbox").fill("eurusd");
+  await page.getByRole("button", { name: "EUR/USD Euro / US Dollar" }).waitFor(WAIT);
+  await page.keyboard.press("Enter");
   await page.getByRole("region", { name: "Chart 4, EUR/USD" }).waitFor(WAIT);
 
   // One bar of drawing tools draws in the chart that is pressed.
@@ -718,8 +717,9 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   await page.getByRole("button", { name: "Morning" }).click();
   await toggle("Chart interval", "interval", true);
   await page.keyboard.press("Escape");
+  await cells.nth(1).locator(".interval-button").click();
   await cells.nth(1).getByRole("link", { name: "15m", exact: true }).click();
-  const intervals = () => cells.locator(".seg [aria-current]").allInnerTexts();
+  const intervals = () => cells.locator(".interval-button bdi").allInnerTexts();
   await expect.poll(intervals, WAIT).toEqual(["15m", "15m", "15m", "15m"]);
   expect(errors).toEqual([]);
 
@@ -732,7 +732,70 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   await plain.getByRole("link", { name: "Three charts" }).click();
   await plain.waitForURL((url) => url.searchParams.get("links") === "crosshair,range");
   expect(await plain.locator(".chart-cell").count()).toBe(3);
+  await plain.locator(".chart-cell-pair").nth(1).click();
+  const form = plain.getByRole("group", { name: "Choose instrument" });
+  await form.getByLabel("Chart", { exact: true }).selectOption("1");
+  await form.getByLabel("Instrument", { exact: true }).selectOption("GBP_USD");
+  await form.getByRole("button", { name: "Show" }).click();
+  await plain.getByRole("region", { name: "Chart 2, GBP/USD" }).waitFor();
+  expect(await plain.locator(".chart-cell .interval-button bdi").allInnerTexts()).toEqual(["1m", "5m", "1m"]);
 });
+
+test("beside several charts the list changes the chart that was used last, and the account bar shows the account", async () => {
+  const { page, errors } = await open("/charts?charts=EUR_USD:1m,XAU_USD:5m&stacked=true&links=crosshair&cat=crypto");
+  const cells = page.locator(".chart-cell");
+  await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(2);
+  const boxes = await Promise.all([0, 1].map(async (place) => (await cells.nth(place).boundingBox())!));
+  expect([boxes[1]!.x, boxes[1]!.width]).toEqual([boxes[0]!.x, boxes[0]!.width]);
+  expect(boxes[1]!.y).toBeGreaterThanOrEqual(boxes[0]!.y + boxes[0]!.height);
+  await cells.nth(1).locator(".chart-canvas").press("End");
+  await page.getByRole("region", { name: "Assets" }).getByRole("link", { name: "BTC/USD" }).click();
+  await page.getByRole("region", { name: "Chart 2, BTC/USD" }).waitFor(WAIT);
+  expect(await cells.locator(".interval-button bdi").allInnerTexts()).toEqual(["1m", "5m"]);
+  // The page keeps the category of the list, and the bar above the charts belongs to the used one.
+  expect(await page.getByRole("link", { name: "Crypto" }).getAttribute("aria-current")).toBe("page");
+  expect(await page.locator(".layout-bar > .strong").innerText()).toBe("BTC/USD");
+  expect(await page.locator(".acct").innerText()).toMatch(/Balance[\s\S]+Equity[\s\S]+Free margin/);
+
+  await page.getByRole("button", { name: "Layouts" }).click();
+  await page.getByLabel("Name of the layout").fill("Stacked");
+  await page.getByRole("button", { name: "Save as new" }).click();
+  await page.waitForURL(/layout=\d+/);
+  // The menu stays open.
+  await page.getByRole("link", { name: "Nine charts" }).click();
+  await expect.poll(() => cells.count(), WAIT).toBe(9);
+  await page.getByRole("navigation", { name: "Layouts" }).getByRole("link", { name: "Stacked" }).click();
+  await expect.poll(() => page.locator(".chart-grid").getAttribute("data-arrangement"), WAIT).toBe("2s");
+  expect(errors).toEqual([]);
+});
+
+test.each([390, 768])(
+  "%d px wide, intervals that do not fit are in a menu and nothing is scrolled sideways",
+  async (width) => {
+    const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=5m&view=chart", {
+      width,
+    });
+    await waitForCanvas(page);
+    const isScrolled = () => page.locator(".chart-bar").evaluate((bar) => bar.scrollWidth > bar.clientWidth);
+    expect(await isScrolled()).toBe(false);
+    const menu = page.locator(".intervals .interval-button");
+    expect(await menu.isVisible()).toBe(width < 768);
+    if (width < 768) await menu.click();
+    const intervals = page.getByRole("navigation", { name: width < 768 ? "Further intervals" : "Chart interval" });
+    await intervals.getByRole("link", { name: "1M", exact: true }).click();
+    await page.waitForURL(/tf=1M/);
+    await waitForCanvas(page);
+    expect(await page.locator(".intervals [aria-current]:visible, .interval-button:visible").allInnerTexts()).toEqual([
+      expect.stringContaining("1M"),
+    ]);
+    await page.getByRole("button", { name: "More chart tools" }).click();
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("dialog", { name: "Compare" }).getByRole("button", { name: "Close" }).press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("chart-more-button");
+    expect(await isScrolled()).toBe(false);
+    expect(errors).toEqual([]);
+  },
+);
 
 describe("comparison with other instruments", () => {
   const change = async (page: Page, name: string) =>

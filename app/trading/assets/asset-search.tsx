@@ -67,8 +67,12 @@ export function AssetSearch({ address, onFound, onClear, onChoose, onDown }: Pro
     event.preventDefault();
   }
 
+  const [page, query] = address.base.split("?");
   return (
-    <Form className="find" role="search" method="get" action="/dashboard" preventScrollReset>
+    <Form className="find" role="search" method="get" action={page} preventScrollReset>
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {address.symbol ? <input type="hidden" name="symbol" value={address.symbol} /> : null}
       <input type="hidden" name="cat" value={address.cat} />
       <label className="input-group">

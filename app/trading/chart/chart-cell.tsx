@@ -1,20 +1,19 @@
 import { Maximize2, Minimize2 } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useSubmit } from "@remix-run/react";
-import { Button, IconLink } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
+import { useNavigate } from "@remix-run/react";
+import { IconLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { SegmentedLinks } from "../../ui/segmented.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { timeframes } from "../model/address.ts";
-import { changeChart, chartTexts, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
+import { chartColors } from "../../frame/chart-indicators.ts";
+import { changeChart, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
 import { pipOf } from "../model/pip.ts";
 import { ReadOnlyContext } from "../model/read-only.ts";
 import { ChartBox } from "./chart-box.tsx";
 import { CompareButton } from "./comparisons/compare-button.tsx";
 import { DayChange } from "./day-change.tsx";
 import type { SharedTools } from "./drawings/drawing-host.tsx";
+import { InstrumentButton } from "./instrument-picker.tsx";
+import { IntervalMenu } from "./intervals.tsx";
 import { levelsOf } from "./levels.ts";
 import type { loadChart } from "./load-chart.ts";
 import type { Plot } from "./plot.ts";
@@ -26,19 +25,21 @@ type Props = {
   data: Awaited<ReturnType<typeof loadChart>>;
   place: number;
   layout: LayoutAddress;
-  instruments: readonly { name: string; pair: string }[];
   timeZone: string;
   onPlot: (plot: Plot | null) => void;
   /** Called when the reader touches the chart or moves it by key. */
   onUse: () => void;
+  /** Called when the picker of instruments is opened for this chart. */
+  onPick: () => void;
   /** Whether it is the chart that was used last. */
   isUsed: boolean;
   chosen: ReturnType<typeof useChartLook>;
   tools: SharedTools;
 };
 
-/** One chart of a layout with the form that chooses its instrument and interval. */
-export function ChartCell({ data, place, layout, instruments, timeZone, onPlot, onUse, isUsed, chosen, tools }: Props) {
+/** One chart of a layout with the menus of its instrument and interval. */
+export function ChartCell(props: Props) {
+  const { data, place, layout, timeZone, onPlot, onUse, onPick, isUsed, chosen, tools } = props;
   const { t } = useTranslation();
   const { asset, tf } = data;
   // Comparisons of the trading page are a preference; those of a layout belong to one of its charts.
@@ -69,7 +70,7 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot, 
       onWheelCapture={onUse}
       onKeyDownCapture={onUse}
     >
-      <CellHead {...{ asset, tf, place, layout, instruments, compare }} names={look.comparisons} />
+      <CellHead {...{ asset, tf, place, layout, onPick, compare }} names={look.comparisons} />
       <ReadOnlyContext.Provider value={data.isReadOnly}>
         <ChartBox
           key={`${asset.name} ${tf} ${timeZone} ${look.style}`}
@@ -95,51 +96,22 @@ export function ChartCell({ data, place, layout, instruments, timeZone, onPlot, 
   );
 }
 
-type HeadProps = Pick<Props, "place" | "layout" | "instruments"> &
+type HeadProps = Pick<Props, "place" | "layout" | "onPick"> &
   Pick<Props["data"], "asset" | "tf"> & { names: readonly string[]; compare: (names: readonly string[]) => void };
 
-/** The form of the instrument, the intervals, and the comparison, whose search field is no field of the form. */
-function CellHead({ asset, tf, place, layout, instruments, names, compare }: HeadProps) {
+/** Instrument, interval, change of the day, and the tools of one chart. */
+function CellHead({ asset, tf, place, layout, onPick, names, compare }: HeadProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const submit = useSubmit();
   return (
     <div className="chart-cell-head">
-      <Form
-        className="row row-4"
-        method="get"
-        action="/charts"
-        preventScrollReset
-        onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
-      >
-        <input type="hidden" name="charts" value={chartTexts(layout.charts).join()} />
-        <input type="hidden" name="links" value={layout.links.join()} />
-        <input type="hidden" name="chart" value={place} />
-        <input type="hidden" name="tf" value={tf} />
-        {layout.id > 0 ? <input type="hidden" name="layout" value={layout.id} /> : null}
-        {layout.listed.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <SelectField
-          key={asset.name}
-          field={{ name: "symbol", id: `chart-${place}-symbol`, initialValue: asset.name }}
-          label={t("Instrument")}
-          hideLabel
-          options={instruments.map(({ name, pair }) => ({ value: name, label: pair }))}
-        />
-        {hydrated ? null : (
-          <Button type="submit" variant="outline" size="sm">
-            {t("Show")}
-          </Button>
-        )}
-      </Form>
-      <SegmentedLinks
+      <i className="swatch" style={{ background: `var(--${colorOf(layout, asset.name)})` }} aria-hidden="true" />
+      <InstrumentButton pair={asset.pair} onOpen={onPick} />
+      <IntervalMenu
+        id={`chart-${place}-interval`}
         label={`${t("Chart interval")}, ${t("Chart {{number}}, {{pair}}", { number: place + 1, pair: asset.pair })}`}
-        options={timeframes.map((one) => ({
-          to: layoutPath(changeChart(layout, place, { symbol: asset.name, tf: one })),
-          label: one,
-          current: one === tf,
-        }))}
+        tf={tf}
+        linkTo={(one) => layoutPath(changeChart(layout, place, { symbol: asset.name, tf: one }))}
       />
       <DayChange asset={asset} />
       <span className="row row-4 end">
@@ -157,4 +129,10 @@ function CellHead({ asset, tf, place, layout, instruments, names, compare }: Hea
       </span>
     </div>
   );
+}
+
+/** Charts of the same instrument, which show the same drawings, have the same colour. */
+function colorOf({ charts }: LayoutAddress, symbol: string) {
+  const symbols = [...new Set(charts.map((chart) => chart.symbol))];
+  return chartColors[symbols.indexOf(symbol) % chartColors.length] ?? "c1";
 }

@@ -7,20 +7,21 @@ import type { AlertLevels } from "../../../db/shapes/alerts.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { savePreference } from "../../frame/save-preference.ts";
 import { IconLink } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
-import { type Timeframe, timeframes } from "../model/address.ts";
+import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import type { StillStudies } from "../model/still-studies.ts";
 import { CompareButton } from "./comparisons/compare-button.tsx";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
 import { ChartTools } from "./chart-tools.tsx";
+import { Intervals } from "./intervals.tsx";
 import { createPreviousCanvas } from "./previous-canvas.ts";
 import { levelsOf } from "./levels.ts";
-import { LookMenus } from "./look-menus.tsx";
+import { DrawingSwitch, LookMenus } from "./look-menus.tsx";
+import { MoreTools } from "./more-tools.tsx";
 import type { Plot } from "./plot.ts";
 import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
-import { useReplaySwitch } from "./replay/use-replay-switch.ts";
+import { type ReplaySwitch, useReplaySwitch } from "./replay/use-replay-switch.ts";
 import { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 
@@ -45,7 +46,7 @@ type Props = {
 
 /** Title, intervals, chart styles, the chart, and its numbers for readers who do not see it (C-043, C-054). */
 export function ChartPanel(props: Props) {
-  const { asset, bars, orders, pending, alerts, studies, tf, linkTo, timeZone, now, pip, alone = false } = props;
+  const { asset, bars, orders, pending, alerts, studies, tf, timeZone, now, pip, alone = false } = props;
   const { t } = useTranslation();
   const levels = useMemo(
     () => levelsOf(asset.name, orders, pending, alerts, t),
@@ -60,34 +61,7 @@ export function ChartPanel(props: Props) {
   useEffect(() => previous.remove, [previous]);
   return (
     <>
-      <div className="chart-bar">
-        {alone ? null : <ChartTitle pair={asset.pair} />}
-        <Intervals tf={tf} linkTo={linkTo} isStored={!alone} />
-        <span className="sep" />
-        <LookMenus {...chosen} studies={studies} />
-        <span className="row row-4 end">
-          {plot ? (
-            <>
-              <CompareButton asset={asset} names={look.comparisons} onChange={compare} />
-              <ChartTools key={look.style} {...{ plot, asset, tf, timeZone, replay }} />
-            </>
-          ) : null}
-          <IconLink
-            icon={BellPlus}
-            label={t("Create alert")}
-            to={`/alerts/new?instrument=${asset.name}`}
-            target={alone ? "_blank" : undefined}
-          />
-          {alone ? null : (
-            <IconLink
-              icon={ExternalLink}
-              label={t("Open in new window")}
-              to={`/chart/${asset.name}?tf=${tf}&theme=own`}
-              target="_blank"
-            />
-          )}
-        </span>
-      </div>
+      <Bar {...props} {...{ chosen, plot, replay, alone }} />
       <ChartBox
         key={`${asset.name} ${tf} ${timeZone} ${look.style}`}
         asset={asset}
@@ -122,6 +96,56 @@ export function ChartPanel(props: Props) {
   );
 }
 
+type BarProps = Pick<Props, "asset" | "studies" | "tf" | "linkTo" | "timeZone"> & {
+  alone: boolean;
+  chosen: ReturnType<typeof useChartLook>;
+  plot: Plot | null;
+  replay: ReplaySwitch;
+};
+
+/** Intervals, style, indicators and tools above the chart. */
+function Bar({ asset, studies, tf, linkTo, timeZone, alone, chosen, plot, replay }: BarProps) {
+  const { t } = useTranslation();
+  const { look, compare } = chosen;
+  return (
+    <div className={alone ? "chart-bar is-alone" : "chart-bar"}>
+      {alone ? null : <ChartTitle pair={asset.pair} />}
+      <Intervals
+        id="chart-intervals"
+        label={t("Chart interval")}
+        tf={tf}
+        linkTo={linkTo}
+        {...(alone ? {} : { onChoose: (chartInterval) => savePreference({ chartInterval }) })}
+      />
+      <span className="sep" />
+      <LookMenus {...chosen} studies={studies} />
+      <MoreTools>
+        <DrawingSwitch {...chosen} />
+        {plot ? (
+          <>
+            <CompareButton asset={asset} names={look.comparisons} onChange={compare} />
+            <ChartTools key={look.style} {...{ plot, asset, tf, timeZone, replay }} />
+          </>
+        ) : null}
+        <IconLink
+          icon={BellPlus}
+          label={t("Create alert")}
+          to={`/alerts/new?instrument=${asset.name}`}
+          target={alone ? "_blank" : undefined}
+        />
+        {alone ? null : (
+          <IconLink
+            icon={ExternalLink}
+            label={t("Open in new window")}
+            to={`/chart/${asset.name}?tf=${tf}&theme=own`}
+            target="_blank"
+          />
+        )}
+      </MoreTools>
+    </div>
+  );
+}
+
 function ChartTitle({ pair }: { pair: string }) {
   const { t } = useTranslation();
   return (
@@ -134,25 +158,5 @@ function ChartTitle({ pair }: { pair: string }) {
         <bdi dir="ltr">{pair}</bdi>
       </b>
     </>
-  );
-}
-
-function Intervals({ tf, linkTo, isStored }: Pick<Props, "tf" | "linkTo"> & { isStored: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <nav className="row row-4" aria-label={t("Chart interval")}>
-      {timeframes.map((one) => (
-        <Link
-          key={one}
-          className="btn btn-ghost"
-          to={linkTo(one)}
-          aria-current={one === tf ? "true" : undefined}
-          preventScrollReset
-          onClick={isStored ? () => savePreference({ chartInterval: one }) : undefined}
-        >
-          <bdi dir="ltr">{one}</bdi>
-        </Link>
-      ))}
-    </nav>
   );
 }

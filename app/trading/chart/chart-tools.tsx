@@ -15,19 +15,11 @@ type Props = { plot: Plot; asset: Asset; tf: Timeframe; timeZone: string; replay
 /** Tools of the canvas: a replay of past bars, a crosshair that snaps to prices, a picture to save, full screen. */
 export function ChartTools({ plot, asset, tf, timeZone, replay }: Props) {
   const { t } = useTranslation();
-  const { branding } = usePage();
   const [isMagnet, setMagnet] = useState(false);
 
   function magnetize() {
     plot.magnetize(!isMagnet);
     setMagnet(!isMagnet);
-  }
-
-  function save() {
-    const now = dayjs.utc();
-    const [ms, minute] = [now.valueOf(), now.format("YYYY-MM-DDTHH:mm")];
-    const moment = `${formatDateTime(ms, timeZone)} ${formatZone(ms, timeZone)}`;
-    plot.save(`${asset.pair} · ${tf} · ${moment} · ${branding.appName}`, `${asset.name}-${tf}-${minute}.png`);
   }
 
   return (
@@ -45,6 +37,28 @@ export function ChartTools({ plot, asset, tf, timeZone, replay }: Props) {
         pressed={isMagnet}
         onClick={magnetize}
       />
+      <PictureTools {...{ plot, asset, tf, timeZone }} whole=".chartp" />
+    </>
+  );
+}
+
+/** `whole`: what fills the screen. */
+type PictureProps = Omit<Props, "replay"> & { whole: string };
+
+/** Saves a picture of the chart, and shows it in full screen. */
+export function PictureTools({ plot, asset, tf, timeZone, whole }: PictureProps) {
+  const { t } = useTranslation();
+  const { branding } = usePage();
+
+  function save() {
+    const now = dayjs.utc();
+    const [ms, minute] = [now.valueOf(), now.format("YYYY-MM-DDTHH:mm")];
+    const moment = `${formatDateTime(ms, timeZone)} ${formatZone(ms, timeZone)}`;
+    plot.save(`${asset.pair} · ${tf} · ${moment} · ${branding.appName}`, `${asset.name}-${tf}-${minute}.png`);
+  }
+
+  return (
+    <>
       <IconButton icon={Camera} label={t("Save image")} onClick={save} />
       {document.fullscreenEnabled ? (
         <IconButton
@@ -53,7 +67,7 @@ export function ChartTools({ plot, asset, tf, timeZone, replay }: Props) {
           onClick={({ currentTarget }) =>
             void (document.fullscreenElement
               ? document.exitFullscreen()
-              : currentTarget.closest(".chartp")?.requestFullscreen())
+              : currentTarget.closest(whole)?.requestFullscreen())
           }
         />
       ) : null}

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
+import { MORE_TOOLS_ID } from "./more-tools.tsx";
 import "./floating-panel.css";
 
 type Props = { title: string; closeText: string; onClose: () => void; children: ReactNode } & {
@@ -18,7 +19,13 @@ export function FloatingPanel({ title, closeText, onClose, children, openerId = 
   const [place, setPlace] = useState(lastPlace);
   const titleId = useId();
   // The menu that contains the opener is closed, so the menu's own button gets focus.
-  useEffect(() => () => document.getElementById(openerId)?.focus(), [openerId]);
+  useEffect(
+    () => () => {
+      const [opener, menu] = [openerId, MORE_TOOLS_ID].map((id) => document.getElementById(id));
+      (opener?.checkVisibility() ? opener : menu)?.focus();
+    },
+    [openerId],
+  );
 
   function moveTo(left: number, top: number) {
     const box = panel.current?.getBoundingClientRect();

@@ -15,20 +15,29 @@ import { stillStudies } from "./indicators/still-studies.ts";
 import { dayjs } from "../../dayjs.ts";
 
 const BAR_COUNT = 240;
+/** Of all charts of a layout: more than four are narrower and need fewer bars each. */
+const MAX_BAR_COUNT = 960;
 
 /**
  * The data of an instrument's own chart page, with the reader's orders in it. "XAUUSD" is accepted for XAU_USD, because
  * other charts use that name (C-044).
  */
-export async function loadChart(pool: CommonQueryMethods, session: Session, symbol: string, tf: Timeframe) {
+export async function loadChart(
+  pool: CommonQueryMethods,
+  session: Session,
+  symbol: string,
+  tf: Timeframe,
+  chartCount = 1,
+) {
   const { actor, account, user } = session;
   const owner = { userId: user.id, accountId: account?.id ?? 0 };
   const rows = await listInstruments(pool);
   const row = rows.find(({ name }) => name === symbol || name.replaceAll("_", "") === symbol);
   if (!row) throw notFound();
   const instrument = row.name;
+  const limit = Math.min(BAR_COUNT, Math.trunc(MAX_BAR_COUNT / chartCount));
   const [bars, orders, pending, terms] = await Promise.all([
-    getBars(pool, { instrument, resolution: tf, from: null, to: null, limit: BAR_COUNT }),
+    getBars(pool, { instrument, resolution: tf, from: null, to: null, limit }),
     listOpenOrders(pool, owner),
     listPendingOrders(pool, owner),
     ticketTerms(pool, { actor, balanceId: owner.accountId, instrument }),

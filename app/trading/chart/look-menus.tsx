@@ -78,17 +78,24 @@ export function LookMenus(props: Props) {
           <FurtherIndicators {...props} />
         </Form>
       </Popover>
-      <Form noValidate method="post" action="/preferences">
-        <IconButton
-          icon={PencilRuler}
-          type="submit"
-          label={t("Drawing tools")}
-          name="chartDrawingBar"
-          value={String(!look.hasDrawingBar)}
-          pressed={look.hasDrawingBar}
-        />
-      </Form>
     </>
+  );
+}
+
+/** Shows or hides the bar of drawing tools. */
+export function DrawingSwitch({ look, Form }: Pick<Props, "look" | "Form">) {
+  const { t } = useTranslation();
+  return (
+    <Form noValidate method="post" action="/preferences">
+      <IconButton
+        icon={PencilRuler}
+        type="submit"
+        label={t("Drawing tools")}
+        name="chartDrawingBar"
+        value={String(!look.hasDrawingBar)}
+        pressed={look.hasDrawingBar}
+      />
+    </Form>
   );
 }
 

@@ -1,14 +1,16 @@
-import { useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { LayoutLink } from "../model/layout-address.ts";
 import type { TimeRange } from "./plot-range.ts";
 import type { Plot } from "./plot.ts";
+
+type SetPlots = Dispatch<SetStateAction<Readonly<Record<number, Plot | null>>>>;
 
 /**
  * Puts the crosshair of every chart on the time of the one under the pointer, the bar of that time or the one before,
  * and shows the times of the chart that was used last in all charts.
  */
-export function useLinkedCharts(links: readonly LayoutLink[]) {
-  const [group] = useState(createGroup);
+export function useLinkedCharts(links: readonly LayoutLink[], onPlots: SetPlots) {
+  const [group] = useState(() => createGroup(onPlots));
   const hasRange = links.includes("range");
   useEffect(() => {
     group.link(links);
@@ -19,7 +21,7 @@ export function useLinkedCharts(links: readonly LayoutLink[]) {
   return group;
 }
 
-function createGroup() {
+function createGroup(onPlots: SetPlots) {
   const plots = new Map<number, Plot>();
   const setters = new Map<number, (plot: Plot | null) => void>();
   let links: readonly LayoutLink[] = [];
@@ -80,6 +82,7 @@ function createGroup() {
       const set = (plot: Plot | null) => {
         end();
         end = plot ? connect(place, plot) : () => {};
+        onPlots((plots) => ({ ...plots, [place]: plot }));
       };
       setters.set(place, set);
       return set;

@@ -83,7 +83,7 @@ export function focusChart(): boolean {
 }
 
 export function focusIntervals(): boolean {
-  return focus(first(".chart-bar nav a[aria-current]"));
+  return focus(first(".intervals a[aria-current]")) || focus(first(".interval-button"));
 }
 
 /** Leaves the field, so that single keys are commands again. Open dialogs and popovers close by themselves. */

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listChartLayouts } from "../../../db/generated/market.ts";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
@@ -12,26 +12,29 @@ import { LiveFeed } from "../../live/live-feed.tsx";
 import { useNotifications } from "../../live/use-notifications.tsx";
 import { useReadAgain } from "../../live/use-read-again.ts";
 import { Brand } from "../../ui/brand.tsx";
-import { LinkButton } from "../../ui/button.tsx";
-import { LinkBanner } from "../banners.tsx";
+import { LinkBanner, SimulatedBanner } from "../banners.tsx";
 import { AccountBar } from "../bar/account-bar.tsx";
 import { ChartCell } from "../chart/chart-cell.tsx";
 import type { Tool } from "../chart/drawings/drawing.ts";
+import { InstrumentPicker } from "../chart/instrument-picker.tsx";
 import { LayoutBar } from "../chart/layout-bar.tsx";
 import { LayoutList } from "../chart/layout-list.tsx";
 import { LayoutMenu } from "../chart/layout-menu.tsx";
 import { loadChart } from "../chart/load-chart.ts";
+import type { Plot } from "../chart/plot.ts";
 import { useChartLook } from "../chart/use-chart-look.ts";
 import { useLinkedCharts } from "../chart/use-linked-charts.ts";
 import { Keyboard } from "../keys/keyboard.tsx";
 import { loadDashboard } from "../load-dashboard.ts";
 import { readAddress } from "../model/address.ts";
-import { layoutPath, readLayout } from "../model/layout-address.ts";
+import { arrangementOf, layoutPath, readLayout } from "../model/layout-address.ts";
+import { PhoneBars } from "../phone-bars.tsx";
 import { useQuotes } from "../use-quotes.ts";
+import "../trading.css";
 import "../chart/chart-layout.css";
 
 /**
- * One to four charts; the address holds their instruments and intervals and what they share. The list of
+ * One to nine charts; the address holds their instruments and intervals and what they share. The list of
  * instruments and the account bar are those of the trading page.
  */
 export const loader = read({
@@ -39,12 +42,13 @@ export const loader = read({
   async run({ pool, actor, session, request }) {
     const query = new URL(request.url).searchParams;
     const layout = readLayout(query);
-    const first = { ...readAddress(query), symbol: layout.charts[0]?.symbol ?? "" };
+    const base = layoutPath({ ...layout, listed: [] });
+    const first = { ...readAddress(query), symbol: layout.charts[0]?.symbol ?? "", base };
     const [rows, layouts, desk, ...charts] = await Promise.all([
       listInstruments(pool),
       listChartLayouts(pool, { actor }),
       loadDashboard(pool, session, first),
-      ...layout.charts.map(({ symbol, tf }) => loadChart(pool, session, symbol, tf)),
+      ...layout.charts.map(({ symbol, tf }) => loadChart(pool, session, symbol, tf, layout.charts.length)),
     ]);
     const instruments = rows.map(({ name, base, quote }) => ({ name, pair: `${base}/${quote}` }));
     return { layout, layouts, desk, charts, instruments };
@@ -55,15 +59,11 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ChartsPage() {
   const data = useLoaderData<typeof loader>();
-  const { layout, layouts, charts, desk } = data;
-  const { preferences } = usePage();
+  const { charts, desk } = data;
   const readAgain = useReadAgain();
   const notify = useNotifications(readAgain);
   const listed = useQuotes(desk);
   const quotes = new Map([...listed, ...charts.flatMap((chart) => chart.quotes)].map((quote) => [quote.name, quote]));
-  const [used, setUsed] = useState(0);
-  const shown = layout.enlarged > 0 ? layout.enlarged - 1 : Math.min(used, charts.length - 1);
-  const chosen = useChartLook();
   return (
     <LiveFeed
       quotes={[...quotes.values()]}
@@ -75,37 +75,48 @@ export default function ChartsPage() {
       onUser={notify}
       onMissedEvents={readAgain}
     >
-      <main className="chart-page" id="content">
-        <ActingStrip />
-        <LinkBanner />
-        <Head layout={layout} layouts={layouts} now={desk.now} />
-        <LayoutBar chosen={chosen} chart={charts[shown]} />
-        <div className="chart-desk">
-          <LayoutList data={desk} layout={layout} place={shown} />
-          <Charts data={data} chosen={chosen} shown={shown} onUse={setUsed} />
-        </div>
-        <AccountBar data={desk} timeZone={preferences.timeZone} />
-      </main>
-      <Keyboard symbol={charts[shown]?.asset.name} />
+      <Desk data={data} />
     </LiveFeed>
   );
 }
 
-function Head({ layout, layouts, now }: Pick<Data, "layout" | "layouts"> & { now: string }) {
+function Desk({ data }: { data: Data }) {
   const { t } = useTranslation();
+  const { layout, layouts, charts, desk } = data;
   const { branding, preferences } = usePage();
-  return (
-    <header className="chart-head chart-layout-head">
+  const { timeZone } = preferences;
+  const chosen = useChartLook();
+  const [used, setUsed] = useState(0);
+  const shown = layout.enlarged > 0 ? layout.enlarged - 1 : Math.min(used, charts.length - 1);
+  const [plots, setPlots] = useState<Readonly<Record<number, Plot | null>>>({});
+  const head = (
+    <>
       <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
-      <h1>{t("Chart layout")}</h1>
-      <ConnectionPill updatedAt={now} refresh={layoutPath(layout)} timeZone={preferences.timeZone} />
-      <div className="row end">
-        <LayoutMenu layouts={layouts} layout={layout} />
-        <LinkButton variant="outline" size="sm" to="/dashboard">
-          {t("Back to trading")}
-        </LinkButton>
+      <ConnectionPill updatedAt={desk.now} refresh={layoutPath(layout)} timeZone={timeZone} />
+    </>
+  );
+  return (
+    <main className="chart-page" id="content">
+      <h1 className="vh">{t("Chart layout")}</h1>
+      <div className="trade-top">
+        <ActingStrip />
+        <LinkBanner />
+        <SimulatedBanner />
       </div>
-    </header>
+      <PhoneBars data={desk} timeZone={timeZone} />
+      <header className="chart-head chart-layout-head">{head}</header>
+      <div className="chart-layout">
+        <LayoutList data={desk} layout={layout} place={shown} head={head} />
+        <div className="chart-layout-main">
+          <LayoutBar {...{ chosen, layout, timeZone }} chart={charts[shown]} place={shown} plot={plots[shown] ?? null}>
+            <LayoutMenu layouts={layouts} layout={layout} />
+          </LayoutBar>
+          <Charts data={data} chosen={chosen} shown={shown} onUse={setUsed} onPlots={setPlots} />
+        </div>
+      </div>
+      <AccountBar data={desk} timeZone={timeZone} />
+      <Keyboard symbol={charts[shown]?.asset.name} />
+    </main>
   );
 }
 
@@ -115,36 +126,39 @@ type ChartsProps = {
   /** The place of the chart that was used last. */
   shown: number;
   onUse: (place: number) => void;
+  onPlots: Dispatch<SetStateAction<Readonly<Record<number, Plot | null>>>>;
 };
 
-function Charts({ data: { layout, charts, instruments }, chosen, shown, onUse }: ChartsProps) {
+function Charts({ data: { layout, charts, instruments }, chosen, shown, onUse, onPlots }: ChartsProps) {
   const { preferences } = usePage();
-  const group = useLinkedCharts(layout.links);
+  const group = useLinkedCharts(layout.links, onPlots);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const [tool, setTool] = useState<Tool | null>(null);
+  const [picked, setPicked] = useState(0);
   return (
-    <>
+    <div className="chart-desk">
       {chosen.look.hasDrawingBar ? <div className="draw-place" ref={setBar} /> : null}
-      <div className="chart-grid" data-count={layout.enlarged > 0 ? 1 : charts.length}>
+      <div className="chart-grid" data-arrangement={layout.enlarged > 0 ? "1" : arrangementOf(layout)}>
         {charts.map((data, place) => (
           <ChartCell
             key={place}
             data={data}
             place={place}
             layout={layout}
-            instruments={instruments}
             timeZone={preferences.timeZone}
             onPlot={group.plotAt(place)}
             onUse={() => {
               group.use(place);
               onUse(place);
             }}
+            onPick={() => setPicked(place)}
             isUsed={place === shown}
             chosen={chosen}
             tools={{ bar, tool, setTool }}
           />
         ))}
       </div>
-    </>
+      <InstrumentPicker layout={layout} place={picked} instruments={instruments} />
+    </div>
   );
 }

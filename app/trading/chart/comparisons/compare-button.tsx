@@ -1,5 +1,6 @@
 import { ChartNoAxesCombined } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/button.tsx";
 import type { Asset } from "../../model/asset.ts";
@@ -11,7 +12,8 @@ type Props = { id?: string; asset: Asset; names: readonly string[]; onChange: (n
 /** Opens the panel that chooses the instruments to compare. */
 export function CompareButton({ id = "chart-compare-button", ...props }: Props) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  /** The chart, which contains the panel: the menu that contains the button may be closed. */
+  const [chart, setChart] = useState<Element | null>(null);
   return (
     <>
       <IconButton
@@ -19,13 +21,19 @@ export function CompareButton({ id = "chart-compare-button", ...props }: Props) 
         icon={ChartNoAxesCombined}
         label={t("Compare")}
         pressed={props.names.length > 0}
-        onClick={() => setOpen(!isOpen)}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest<HTMLElement>(":popover-open")?.hidePopover();
+          setChart(chart ? null : currentTarget.closest(".chartp"));
+        }}
       />
-      {isOpen ? (
-        <Suspense>
-          <ComparisonPanel {...props} openerId={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {chart
+        ? createPortal(
+            <Suspense>
+              <ComparisonPanel {...props} openerId={id} onClose={() => setChart(null)} />
+            </Suspense>,
+            chart,
+          )
+        : null}
     </>
   );
 }

@@ -6200,6 +6200,7 @@ create table trading.watched_accounts (
 -- function trading.publish_trade_state() returns void
 -- function trading.purge_alerts() returns void
 -- function trading.purge_risk_samples() returns void
+-- function trading.quick_alert_levels(p_instrument text) returns TABLE(step text, amount numeric, level numeric)
 -- function trading.rate_at_tick(p_order trading.orders, p_place integer) returns numeric
 -- function trading.rates_at(p_instrument_id integer, p_bid numeric, p_ask numeric) returns TABLE(quote text, currency
 -- text, multiplier numeric, divisor numeric)

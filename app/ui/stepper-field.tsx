@@ -6,6 +6,7 @@ import { Field } from "./field.tsx";
 import { type FieldProps, initialText, useFieldControl } from "./field-control.ts";
 import { stepDecimal } from "./format/step.ts";
 import { useHydrated } from "./hydrated.ts";
+import { writeValue } from "./write-value.ts";
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "step" | "min" | "max">;
 
@@ -21,12 +22,6 @@ type Props = FieldProps &
     /** Called on blur and on Enter, to normalise the text. */
     onSettle?: () => void;
   };
-
-/** React detects a value that a script sets only through the native setter and an input event. */
-function write(input: HTMLInputElement, value: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-}
 
 /**
  * A decimal with − and + buttons and arrow keys. A text field, because number inputs drop invalid input and floats lose
@@ -54,7 +49,7 @@ export function StepperField({
   const value = native.value === undefined ? { defaultValue: initialText(field) } : {};
 
   function move(direction: 1 | -1, by = step) {
-    if (input.current) write(input.current, stepDecimal(input.current.value, by, direction, { min, max }));
+    if (input.current) writeValue(input.current, stepDecimal(input.current.value, by, direction, { min, max }));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -1851,6 +1851,20 @@ export const providerPrices = rows<{ actor: Actor; orderId: number | null }, typ
   providerPricesRow,
 );
 
+const quickAlertLevelsRow = z.object({ step: z.string(), amount: z.string().nullable(), level: z.string() });
+export type QuickAlertLevelsRow = z.infer<typeof quickAlertLevelsRow>;
+/**
+ * Returns levels near the present bid of an instrument that the form of a price alert offers, and the bid itself
+ * first (step bid): 5 and 10 pips above and below for currency pairs, 0.5 and 1 per cent for others, with the sign in
+ * amount, then the day's highest and lowest bid. No row before the first price. Called by GET /alerts/new and
+ * /alerts/{id}/edit. Null: amount.
+ */
+export const quickAlertLevels = rows<{ instrument: string | null }, typeof quickAlertLevelsRow>(
+  "trading.quick_alert_levels",
+  { instrument: ["p_instrument", "text"] },
+  quickAlertLevelsRow,
+);
+
 /**
  * Removes a leverage window, for administrators. Called by POST /admin/risk/controls/windows/{id}/remove. Errors:
  * BT102 account inactive, BT103 forbidden, BT104 not found, BT257 invalid reason.

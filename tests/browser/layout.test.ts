@@ -255,6 +255,11 @@ test("price alerts are listed and changed under the chart; their table loads whe
   await table.getByText("Bid rises above 1.50000").waitFor();
   expect(await tableFiles()).not.toEqual([]);
   await table.getByRole("link", { name: "Edit EUR/USD" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /\+5.*pips/ })
+    .click();
+  expect(await page.getByRole("dialog").getByLabel("Value").inputValue()).toBe("1.10050");
   await page.getByRole("dialog").getByLabel("Value").fill("1.6");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await table.getByText("Bid rises above 1.60000").waitFor();

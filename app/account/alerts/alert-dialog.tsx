@@ -1,8 +1,9 @@
-import { useLoaderData, useNavigate } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/node";
+import { useFetcher, useLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listAlerts } from "../../../db/generated/trading.ts";
+import { listAlerts, quickAlertLevels } from "../../../db/generated/trading.ts";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -11,8 +12,12 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { formatPrice } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
+import { Ltr } from "../../ui/ltr.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { AlertFields } from "./alert-fields.tsx";
+import { isWaiting } from "./find-alerts.ts";
 import { underAlert } from "./page-under-alert.ts";
 
 export const loader = read({
@@ -29,10 +34,18 @@ export const loader = read({
     const alert = alerts.find((one) => one.id === params.id) ?? null;
     if (params.id !== undefined && alert === null) throw new Refusal(404, "BT104", "Not found");
     const { pathname, search } = new URL(request.url);
+    const shown = instrument ?? alert?.instrument ?? symbol ?? instruments[0]?.name ?? "";
     return {
       alert,
-      names: instruments.map(({ name }) => name),
-      given: { instrument: instrument ?? symbol, level },
+      waiting: alerts.filter(isWaiting).length,
+      instruments: instruments.map(({ name, category, price_decimals, pip }) => ({
+        name,
+        category,
+        decimals: price_decimals,
+        pip,
+      })),
+      given: { instrument: shown, level },
+      levels: await quickAlertLevels(pool, { instrument: shown }),
       under: underAlert(pathname + search),
     };
   },
@@ -41,7 +54,12 @@ export const loader = read({
 /** Creates a price alert, or changes one. */
 export default function AlertDialog() {
   const { t } = useTranslation();
-  const { alert, names, given, under } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { alert, instruments, under, waiting } = loaded;
+  // Another instrument has levels of its own, which the same address answers.
+  const other = useFetcher<typeof loader>();
+  const { pathname } = useLocation();
+  const { given, levels } = other.data ?? loaded;
   const saving = useCall("/alerts/save", { id: "alert" });
   const { Form, formProps, busy, problem, done } = saving;
   const navigate = useNavigate();
@@ -51,6 +69,7 @@ export default function AlertDialog() {
   return (
     <Dialog
       title={alert ? t("Edit alert") : t("Create alert")}
+      note={<PresentBid given={given} levels={levels} instruments={instruments} />}
       closeTo={under}
       closeText={t("Close")}
       returnFocusTo={alert ? `edit-${alert.id}` : "create-alert"}
@@ -59,14 +78,42 @@ export default function AlertDialog() {
         {alert ? <input type="hidden" name="id" value={alert.id} /> : null}
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
-          <AlertFields alert={alert} names={names} given={given} field={saving.field} />
+          <AlertFields
+            alert={alert}
+            instruments={instruments}
+            given={{ ...loaded.given, shown: given.instrument }}
+            levels={levels}
+            field={saving.field}
+            onInstrument={(name) => other.load(`${pathname}?instrument=${name}`)}
+          />
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
+          <span className="muted xs n dialog-note">{t("{{count}} of 100", { count: waiting })}</span>
           <Button variant="primary" busy={busy}>
             {alert ? t("Save") : t("Create alert")}
           </Button>
         </DialogFoot>
       </Form>
     </Dialog>
+  );
+}
+
+type BidProps = Pick<SerializeFrom<typeof loader>, "given" | "levels" | "instruments">;
+
+/** The instrument with its price when the form was opened. */
+function PresentBid({ given, levels, instruments }: BidProps) {
+  const { t } = useTranslation();
+  const bid = levels.find(({ step }) => step === "bid")?.level;
+  const decimals = instruments.find(({ name }) => name === given.instrument)?.decimals ?? 5;
+  return (
+    <>
+      <Ltr>{pairNamed(given.instrument)}</Ltr>
+      {bid === undefined ? null : (
+        <>
+          {" · "}
+          {t("Bid")} <Ltr className="n">{formatPrice(bid, decimals)}</Ltr>
+        </>
+      )}
+    </>
   );
 }

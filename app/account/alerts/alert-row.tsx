@@ -5,6 +5,7 @@ import type { ListAlertsRow } from "../../../db/generated/trading.ts";
 import { useCommand } from "../../forms/use-command.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Chip, type Tone } from "../../ui/chip.tsx";
 import { DateTime, Price } from "../../ui/figures.tsx";
 import { formatDecimal, formatPrice, NOTHING } from "../../ui/format/number.ts";
@@ -16,7 +17,7 @@ import { repeatText } from "./alert-repeat.ts";
 import { useChannelNames } from "./channel-names.ts";
 import { indicatorText } from "./alert-indicators.ts";
 import { conditionText } from "./condition-text.ts";
-import { alertStates } from "./find-alerts.ts";
+import { alertStates, isWaiting } from "./find-alerts.ts";
 
 const TONES: Record<ListAlertsRow["state"], Tone | undefined> = {
   active: "ok",
@@ -32,8 +33,6 @@ const LOOKS: Partial<Record<AlertColumn, string>> = {
   fired: "n sub",
 };
 const CHANNEL_ICONS = { app: Bell, push: Smartphone, mail: Mail };
-
-const isWaiting = ({ state }: ListAlertsRow) => state === "active" || state === "paused";
 
 type Props = { alert: ListAlertsRow; columns: readonly AlertColumn[]; dialog: (path: string) => string };
 
@@ -149,6 +148,7 @@ function StateButton({ alert: { id, state }, name }: { alert: ListAlertsRow; nam
       <IconButton
         type="submit"
         size="sm"
+        className={classNames("alert-switch", isActive && "is-active")}
         icon={isActive ? Pause : Play}
         label={isActive ? t("Pause {{name}}", { name }) : t("Resume {{name}}", { name })}
         disabled={busy}

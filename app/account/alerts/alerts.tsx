@@ -12,6 +12,7 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Page } from "../../ui/page.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { AlertTable } from "./alert-table.tsx";
+import { isWaiting } from "./find-alerts.ts";
 import { FiringTable } from "./firing-table.tsx";
 
 const FIRINGS_SHOWN = 100;
@@ -33,7 +34,7 @@ export const loader = read({
 export default function Alerts() {
   const { t } = useTranslation();
   const { alerts, hidden, firings } = useLoaderData<typeof loader>();
-  const waiting = alerts.filter(({ state }) => state === "active" || state === "paused");
+  const waiting = alerts.filter(isWaiting);
   const newest = waiting.find(({ channels }) => channels.includes("push"));
   const create = (
     <LinkButton id="create-alert" variant="primary" icon={BellPlus} to="/alerts/new" preventScrollReset>

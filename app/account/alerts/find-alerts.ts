@@ -10,6 +10,9 @@ export const alertStates = (t: TFunction): Record<ListAlertsRow["state"], string
   expired: t("Expired"),
 });
 
+/** Whether an alert can fire, at once or after it is resumed. */
+export const isWaiting = ({ state }: Pick<ListAlertsRow, "state">) => state === "active" || state === "paused";
+
 /** The alerts whose instrument, condition, status and note contain every word. */
 export function findAlerts(alerts: readonly ListAlertsRow[], find: string, t: TFunction): readonly ListAlertsRow[] {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);

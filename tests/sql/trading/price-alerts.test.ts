@@ -504,3 +504,49 @@ describe("the owner", () => {
     expect(rows).toEqual([{ price: "1.08000", distance: "0.00120", distance_pips: "12.0" }]);
   });
 });
+
+describe("the form of a price alert", () => {
+  const levels = async (instrument: string) =>
+    (await world.app.query("select * from trading.quick_alert_levels($1)", [instrument])).rows;
+
+  test("quick levels are pips from the bid for a currency pair, per cent for others, and the day's range", async () => {
+    for (const bid of ["1.09000", "1.07000", "1.08000"])
+      await world.frame([{ instrument: "GBP_USD", bid, ask: bid, time: (clock += 1000) }]);
+    expect(await levels("GBP_USD")).toEqual([
+      { step: "bid", amount: null, level: "1.08000" },
+      { step: "pips", amount: "-10", level: "1.07900" },
+      { step: "pips", amount: "-5", level: "1.07950" },
+      { step: "pips", amount: "5", level: "1.08050" },
+      { step: "pips", amount: "10", level: "1.08100" },
+      { step: "day_high", amount: null, level: "1.09000" },
+      { step: "day_low", amount: null, level: "1.07000" },
+    ]);
+    await world.category("crypto", "1", "5");
+    await world.instrument("BTC_USD", "crypto", "2");
+    expect(await levels("BTC_USD")).toEqual([]);
+    await world.frame([{ instrument: "BTC_USD", bid: "80000", ask: "80010", time: (clock += 1000) }]);
+    expect((await levels("BTC_USD")).slice(0, 3)).toMatchObject([
+      { step: "bid", level: "80000.00" },
+      { step: "percent", amount: "-1", level: "79200.00" },
+      { step: "percent", amount: "-0.5", level: "79600.00" },
+    ]);
+    expect(await levels("NOT_KNOWN")).toEqual([]);
+  });
+
+  test("hidden columns of the list are kept for each list and user, and an empty list shows all", async () => {
+    const hidden = async (list: string, actor = userId) =>
+      (await world.one<{ names: string }>(world.app, "select trading.hidden_columns($1, $2) as names", [actor, list]))
+        .names;
+    const hide = (list: string, names: string[]) =>
+      world.app.query("select trading.hide_columns($1, $2, $3)", [userId, names, list]);
+    const other = await world.customer("USD", "1000");
+    await hide("alerts", ["distance", "note"]);
+    expect([await hidden("alerts"), await hidden("positions"), await hidden("alerts", other.userId)]).toEqual([
+      "{distance,note}",
+      "{}",
+      "{}",
+    ]);
+    await hide("alerts", []);
+    expect(await hidden("alerts")).toBe("{}");
+  });
+});

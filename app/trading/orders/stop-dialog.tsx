@@ -1,4 +1,5 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
+import type { TFunction } from "i18next";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../forms/use-call.ts";
@@ -29,14 +30,18 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
   }, [call.done, navigate, under]);
   const preview = shown[mode === "trailing" ? "trailing" : "breakEven"];
   const { submitTexts, units } = useStopTexts(order);
-  const field = (name: string, start: string | null = null) => {
-    const error = call.problem?.fields?.[name];
-    const source = call.field(name);
-    return { ...source, initialValue: source.initialValue ?? start ?? undefined, errors: error ? [t(error)] : null };
-  };
+  const field = fieldOf(call, t);
 
+  const levels = levelsOf(order, shown);
   const choice = (value: StopMode, label: string, hint: string, fields: ReactNode) => (
-    <StopChoice value={value} label={label} hint={hint} isChosen={value === first} onChoose={setMode}>
+    <StopChoice
+      value={value}
+      label={label}
+      hint={hint}
+      level={levels[value]}
+      isChosen={value === first}
+      onChoose={setMode}
+    >
       {fields}
     </StopChoice>
   );
@@ -91,6 +96,25 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
       </call.Form>
     </Dialog>
   );
+}
+
+/** Gives the fields of the form, which start with a value and show the server's refusals. */
+function fieldOf(call: ReturnType<typeof useCall>, t: TFunction) {
+  return (name: string, start: string | null = null) => {
+    const error = call.problem?.fields?.[name];
+    const source = call.field(name);
+    return { ...source, initialValue: source.initialValue ?? start ?? undefined, errors: error ? [t(error)] : null };
+  };
+}
+
+/** The level of each choice at the latest price: the present one, and those that the server computed. */
+function levelsOf(order: Props["order"], { breakEven, trailing }: Props["previews"]): Record<StopMode, string | null> {
+  const price = (value: string | null | undefined) => (value ? formatPrice(value, order.price_decimals) : null);
+  return {
+    fixed: price(order.loss),
+    break_even: price(breakEven?.level),
+    trailing: price(trailing?.level),
+  };
 }
 
 function StopNote({ order }: Pick<Props, "order">) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldSource } from "../../ui/field-control.ts";
-import { formatPrice } from "../../ui/format/number.ts";
+import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { loadStop } from "./load-stop.ts";
@@ -11,12 +11,14 @@ type ChoiceProps = {
   value: StopMode;
   label: string;
   hint: string;
+  /** The level that the choice would set; null for none yet. */
+  level: string | null;
   isChosen: boolean;
   onChoose: (mode: StopMode) => void;
   children: ReactNode;
 };
 
-export function StopChoice({ value, label, hint, isChosen, onChoose, children }: ChoiceProps) {
+export function StopChoice({ value, label, hint, level, isChosen, onChoose, children }: ChoiceProps) {
   return (
     <div className="stop-choice">
       <label className="check">
@@ -32,6 +34,9 @@ export function StopChoice({ value, label, hint, isChosen, onChoose, children }:
           <b className="med">{label}</b>
           <span className="muted xs">{hint}</span>
         </span>
+        <bdi dir="ltr" className="n stop-level">
+          {level ?? NOTHING}
+        </bdi>
       </label>
       <div className="stop-fields">{children}</div>
     </div>

@@ -156,6 +156,27 @@ test("the specification states tiers with the own position in them, swap in mone
   expect(sheet["swap"]).toMatchObject({ rate: "-3.6", buy: "-1.10010", sell: "-1.10000", tripleWeekday: 3 });
   expect(sheet).toMatchObject({ spreadShare: "0.009", isFavorite: false, dayChange: "0.00" });
   expect(sheet).toMatchObject({ spread: "0.0001", pipValue: "1", spreadCost: "1", closesAt: null, opensAt: null });
+  // The strip: spread, margin of the first tier, swap of both sides (above), and the range and change of the day.
+  const strip = async () =>
+    JSON.parse(String((await bank.app(text, customer.id, customer.real))[0]?.["sheet"])) as object;
+  const { dayReference } = (
+    await bank.sql(`select day_reference as "dayReference" from market.instrument_list where name = 'EUR_USD'`)
+  )[0] as { dayReference: string };
+  expect(dayReference).toBe("1.10000");
+  for (const bid of ["1.12000", "1.09000", "1.11000"]) {
+    at += 1000;
+    await bank.tick("EUR_USD", bid, bid.replace("000", "030"), new Date(at).toISOString());
+  }
+  expect(await strip()).toMatchObject({
+    bid: "1.11000",
+    spread: "0.0003",
+    spreadShare: "0.027",
+    dayHigh: "1.12000",
+    dayLow: "1.09000",
+    dayRange: "0.03",
+    dayMove: "0.01000",
+    dayChange: "0.91",
+  });
   const other = await bank.customer("USD", "0");
   expect((await bank.app(text, other.id, customer.real))[0]).toEqual({ sheet: null });
 });

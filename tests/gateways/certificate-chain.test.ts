@@ -53,6 +53,26 @@ test("a complete chain of valid certificates is trusted, with the name as subjec
   expect(isTrustedAt(named)).toBe(false);
 });
 
+test("another part of the subject that looks like a name is none, and a text that is no certificate is refused", () => {
+  const organisation = issue("organisation", { subject: "a server/O=CN=api.paypal.com", by: "root" });
+  expect(isTrustedAt(organisation)).toBe(false);
+  const nameless = issue("nameless", { subject: "api.paypal.com", by: "root" }).replace(/[A-Za-z0-9+/]{8}/, "AAAAAAAA");
+  expect([isTrustedAt(nameless), isTrustedAt("")]).toEqual([false, false]);
+});
+
+test("a chain of eight issuers is followed, and a longer one is not", () => {
+  const chain = (length: number) => {
+    let [file, by] = ["", "root"];
+    for (let step = 1; step < length; step++) {
+      const name = `chain-${length}-${step}`;
+      file = issue(name, { subject: name, by, isAuthority: true }) + file;
+      by = name;
+    }
+    return issue(`end-${length}`, { subject: "api.paypal.com", by }) + file;
+  };
+  expect([isTrustedAt(chain(8)), isTrustedAt(chain(9))]).toEqual([true, false]);
+});
+
 test("a certificate that expired is refused, on each level of the chain", () => {
   const expired = issue("expired", { subject: "api.paypal.com", by: "between", days: 1 });
   expect([isTrustedAt(expired + between), isTrustedAt(expired + between, 2)]).toEqual([true, false]);

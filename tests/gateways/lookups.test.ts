@@ -94,6 +94,7 @@ test("the contract of providers without documentation has a look-up by reference
   expect(await find(prmoney, options)).toBeNull();
   expect(await find(prmoney, options)).toBeNull();
   await expect(find(prmoney, { urls: {} })).rejects.toThrow(GatewayError);
+  expect(requests).toHaveLength(3);
 });
 
 describe("coinpayments", () => {

@@ -23,11 +23,12 @@ const hmac = (algorithm: string, key: string | Buffer, text: string) =>
   createHmac(algorithm, key).update(text).digest("hex");
 const create = (gateway: Gateway, options: Options, more: Partial<typeof payment> = {}) =>
   gateway.create({ ...payment, ...more }, toolsFor(gateway, options));
-/** Every answer is refused. */
+/** Every answer is refused, before another request. */
 async function refuses(gateway: Gateway, options: Options, answers: object[], more: Partial<typeof payment> = {}) {
   for (const answer of answers) {
-    answerWith(answer);
+    const requests = answerWith(answer, {});
     await expect(create(gateway, options, more), JSON.stringify(answer)).rejects.toThrow(GatewayError);
+    expect(requests, JSON.stringify(answer)).toHaveLength(1);
   }
 }
 
@@ -59,6 +60,7 @@ describe("flutterwave", () => {
       await create(flutterwave, { keys }, { total: "500.00", currency });
       expect(requests[0]?.body).toContain('"amount":500,');
       await expect(create(flutterwave, { keys }, { total: "500.50", currency })).rejects.toThrow(GatewayError);
+      expect(requests).toHaveLength(1);
     }
   });
   test("refuses an answer without success or without a link", () =>
@@ -127,6 +129,7 @@ describe("moonpay", () => {
       ["pk_test_1", "buy-sandbox.moonpay.com"],
     ] as const) {
       const started = await create(moonpay, { keys: { ...keys, key1 } });
+      expect(started.kind).toBe("link");
       const { origin, pathname, search, searchParams } = new URL((started as { url: string }).url);
       expect([origin, pathname]).toEqual([`https://${host}`, "/"]);
       const { signature, ...query } = Object.fromEntries(searchParams);
@@ -263,6 +266,21 @@ describe("prmoney", () => {
     expect(await create(prmoney, { keys, urls })).toEqual({ kind: "link", url: LINK });
     await refuses(prmoney, { keys, urls }, [{ id: "p1" }, { link: `x${LINK}` }, { link: "ftp://pay.example" }]);
   });
+});
+
+test("a link without TLS, as of a stand-in, is accepted", async () => {
+  const url = "http://localhost/1";
+  const link = expect.objectContaining({ kind: "link", url }) as unknown;
+  answerWith({ status: "success", data: { link: url } });
+  expect(await create(flutterwave, {})).toEqual(link);
+  answerWith({ status: "success", redirect_url: url });
+  expect(await create(wipays, {})).toEqual(link);
+  answerWith({ error: "ok", result: { checkout_url: url, txn_id: "t1" } });
+  expect(await create(coinpayments, {})).toEqual(link);
+  answerWith({ invoices: [{ id: "i1", link: url }] });
+  expect(await create(coinpayments, { keys: { key1: CLIENT } })).toEqual(link);
+  answerWith({ link: url });
+  expect(await create(prmoney, { urls: { api: "https://api.example" } })).toEqual(link);
 });
 
 test("a transfer to the bank needs no provider", async () => {

@@ -79,7 +79,7 @@ describe("a payment", () => {
     ]);
   });
   test.each(["HUF", "JPY", "TWD"])("in %s has no decimals", async (currency) => {
-    const requests = answerWith(TOKEN, { id: "O1", links: [{ ...link, rel: "approve" }] });
+    const requests = answerWith(TOKEN, { id: "O1", links: [{ rel: "approve", href: "http://localhost/1" }] });
     await paypal.create({ ...payment, currency }, toolsFor(paypal, options));
     expect(requests[1]?.body).toContain(`{"currency_code":"${currency}","value":"100"}`);
   });
@@ -87,6 +87,7 @@ describe("a payment", () => {
     [{ links: [link] }],
     [{ id: "O1" }],
     [{ id: "O1", links: [{ ...link, rel: "self" }] }],
+    [{ id: "O1", links: {} }],
     [{ id: "O1", links: [{ ...link, href: "ftp://paypal.example" }] }],
     [{ id: "O1", links: [{ ...link, href: `x${link.href}` }] }],
   ])("is refused with the answer %j", async (answer) => {
@@ -133,8 +134,9 @@ describe("a token", () => {
     expect(requests).toHaveLength(8);
   });
   test("that is missing fails the request", async () => {
-    answerWith({ expires_in: 3600 });
+    const requests = answerWith({ expires_in: 3600 }, {});
     await expect(requestPayPal(at(0), "GET", "/x")).rejects.toThrow(GatewayError);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -348,6 +350,17 @@ describe("a report", () => {
       reason: "Not a payment notification",
     });
     expect(requests).toHaveLength(4);
+    const long = "x".repeat(200);
+    const asked = answerWith({ verification_status: "FAILURE" });
+    const signature = createSign("RSA-SHA256").update(`${long}|${TIME}|webhook|${crc32(Buffer.from(body))}`);
+    const more = {
+      "paypal-cert-url": address,
+      "paypal-transmission-id": long,
+      "paypal-transmission-sig": signature.sign(fixture("paypal-test-key.pem"), "base64"),
+    };
+    expect(await judge(body, more, tools)).toMatchObject({ ok: false });
+    // PayPal accepts ids of up to 108 characters.
+    expect(asked[0]?.headers["PayPal-Request-Id"]).toBe(`verify-${long}`.slice(0, 108));
   });
   test("is checked at the times of the certificate", () => {
     const check = (time: string) =>

@@ -100,7 +100,9 @@ describe("a look-up", () => {
     expect(await stripe.lookUp?.(lookup, tools())).toBeNull();
     expect(await stripe.lookUp?.(lookup, tools())).toBeNull();
     await expect(stripe.lookUp?.(lookup, tools())).rejects.toMatchObject({ cause: expect.any(Error) as Error });
+    const before = sent.length;
     expect(await stripe.lookUp?.({ ...lookup, providerReference: null }, tools())).toBeNull();
+    expect(sent).toHaveLength(before);
     answers = [{ body: { ...session, amount_total: null, currency: null } }];
     expect(await stripe.lookUp?.(lookup, tools())).toEqual({ ...event, status: "paid", amount: "", currency: "" });
   });

@@ -1,4 +1,4 @@
-import { BellRing } from "lucide-react";
+import { Bell, BellRing } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
@@ -12,10 +12,12 @@ const ASKED = "push-asked";
 type Props = {
   /** Names the alert or the order that it is about. */
   title: string;
+  /** A message as the browser will show it. */
+  sample: { title: string; text: string };
 };
 
 /** Asks once in a browser, after the first alert or order, before the browser's own question is shown. */
-export function PushPrompt({ title }: Props) {
+export function PushPrompt({ title, sample }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const [isClosed, setClosed] = useState(false);
@@ -41,6 +43,14 @@ export function PushPrompt({ title }: Props) {
           "Fills, stop loss, take profit, margin warnings and your price alerts, also when this page is closed. No marketing.",
         )}
       </p>
+      <div className="push-sample">
+        <Icon of={Bell} size={14} />
+        <b className="med">
+          <bdi>{sample.title}</bdi>
+        </b>
+        <span className="muted xxs">{t("now")}</span>
+        <span className="muted xs">{sample.text}</span>
+      </div>
       <div className="row">
         <Button type="button" variant="primary" onClick={() => void turnOn()}>
           {t("Turn on notifications")}
@@ -49,7 +59,7 @@ export function PushPrompt({ title }: Props) {
           {t("Not now")}
         </Button>
       </div>
-      <p className="muted xxs">{t("Your browser will ask for permission.")}</p>
+      <p className="muted xxs">{t("Your browser will ask for permission. You can change this in Notifications.")}</p>
     </section>
   );
 }

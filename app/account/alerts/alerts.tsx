@@ -12,6 +12,7 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Page } from "../../ui/page.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { AlertTable } from "./alert-table.tsx";
+import { conditionText } from "./condition-text.ts";
 import { isWaiting } from "./find-alerts.ts";
 import { FiringTable } from "./firing-table.tsx";
 
@@ -65,6 +66,10 @@ export default function Alerts() {
       {newest ? (
         <PushPrompt
           title={t("Get notified when {{pair}} reaches your level", { pair: pairNamed(newest.instrument) })}
+          sample={{
+            title: t("Price alert: {{pair}}", { pair: pairNamed(newest.instrument) }),
+            text: conditionText(t, newest),
+          }}
         />
       ) : null}
       <Outlet />

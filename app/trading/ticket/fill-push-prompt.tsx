@@ -9,7 +9,13 @@ export function FillPushPrompt({ orderId }: { orderId: number }) {
   const { t } = useTranslation();
   return createPortal(
     <Suspense>
-      <PushPrompt title={t("Get notified when order #{{id}} fills", { id: orderId })} />
+      <PushPrompt
+        title={t("Get notified when order #{{id}} fills", { id: orderId })}
+        sample={{
+          title: t("Order #{{id}} filled", { id: orderId }),
+          text: t("With its price, stop loss and take profit"),
+        }}
+      />
     </Suspense>,
     document.body,
   );

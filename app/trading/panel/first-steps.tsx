@@ -100,6 +100,11 @@ function Step({ number, state, isNext, title, text, link }: StepProps) {
           {link.text}
         </LinkButton>
       ) : null}
+      {link && state === "locked" ? (
+        <Button type="button" size="sm" variant="outline" icon={Lock} disabled>
+          {link.text}
+        </Button>
+      ) : null}
     </li>
   );
 }

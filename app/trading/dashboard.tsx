@@ -20,6 +20,7 @@ import { AssetList } from "./assets/asset-list.tsx";
 import { AccountBar } from "./bar/account-bar.tsx";
 import { Banners } from "./banners.tsx";
 import { ChartPanel } from "./chart/chart-panel.tsx";
+import { PhoneHead } from "./chart/phone-head.tsx";
 import { sizeStyle } from "./desk/parts.ts";
 import { Splitter } from "./desk/splitter.tsx";
 import { pipOf } from "./model/pip.ts";
@@ -132,6 +133,11 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, prefere
       </section>
       <section className="chartp" aria-label={t("Chart")}>
         <h2 className="vh">{t("Chart")}</h2>
+        {asset ? (
+          <PhoneHead asset={asset} tf={address.tf} listTo={at(address, { view: "markets" })}>
+            <ConnectionPill updatedAt={data.now} refresh={at(address)} timeZone={timeZone} />
+          </PhoneHead>
+        ) : null}
         {asset ? (
           <ChartPanel
             asset={asset}

@@ -1,4 +1,4 @@
-import { BellPlus, ExternalLink } from "lucide-react";
+import { BellPlus, ExternalLink, LayoutGrid } from "lucide-react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
@@ -133,6 +133,9 @@ function Bar({ asset, studies, tf, linkTo, timeZone, alone, chosen, plot, replay
           to={`/alerts/new?instrument=${asset.name}`}
           target={alone ? "_blank" : undefined}
         />
+        {alone ? null : (
+          <IconLink icon={LayoutGrid} label={t("Chart layout")} to={`/charts?charts=${asset.name}:${tf}`} />
+        )}
         {alone ? null : (
           <IconLink
             icon={ExternalLink}

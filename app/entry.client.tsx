@@ -31,7 +31,13 @@ void startInBrowser({
         ),
       }),
   });
-  reloadOtherBuild();
+  reloadOtherBuild(() =>
+    showToast({
+      kind: "failed",
+      title: t("A part of this page could not be loaded."),
+      text: t("Check your connection, then reload the page."),
+    }),
+  );
   keepOfflinePage();
   startTransition(() => {
     hydrateRoot(

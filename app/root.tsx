@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type CSSProperties, lazy, type ReactNode, Suspense, useContext } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { requiresPlan, PlanDialog } from "./account/plan/plan-dialog.tsx";
 import { Nonce } from "./frame/nonce.ts";
@@ -24,6 +24,7 @@ import { useDiscovery } from "./live/use-discovery.ts";
 import { fontPreload } from "./ui/fonts.ts";
 import { setFormats } from "./ui/format/formats.ts";
 import { useHydrated } from "./ui/hydrated.ts";
+import { lazyPart } from "./ui/lazy-part.tsx";
 import { NavProgress } from "./ui/nav-progress.tsx";
 import "./styles.css";
 import { Flash, Toasts } from "./ui/toast.tsx";
@@ -115,7 +116,7 @@ export default function Root() {
   );
 }
 
-const Keyboard = lazy(async () => ({ default: (await import("./trading/keys/keyboard.tsx")).Keyboard }));
+const Keyboard = lazyPart(async () => (await import("./trading/keys/keyboard.tsx")).Keyboard);
 
 /** The shortcuts of the trading platform also work on a user's own pages; the trading page adds its own. */
 function AccountKeys() {

@@ -5,7 +5,7 @@ import type { Session } from "../http/session.ts";
 import type { Address } from "./model/address.ts";
 import type { DashboardData } from "./model/dashboard-data.ts";
 import { closedOrdersPage } from "./orders/closed-orders-page.ts";
-import { loadAlertTable } from "./panel/load-alert-table.ts";
+import { alertTable } from "./panel/load-alert-table.ts";
 import { statementPage } from "./panel/statement-page.ts";
 
 const PAGE_LENGTH = 15;
@@ -28,7 +28,7 @@ async function readAlerts(pool: CommonQueryMethods, { actor }: Session): Promise
   const [alerts, hidden] = await Promise.all([
     listAlerts(pool, { actor }),
     hiddenColumns(pool, { actor, list: "alerts" }),
-    loadAlertTable(),
+    alertTable.load(),
   ]);
   return { alerts, hidden };
 }

@@ -1,51 +1,35 @@
-import { CircleCheck, CircleX, Info } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import type { ToasterProps } from "sonner";
 import { isIntent } from "./form-intent.ts";
 import { useHydrated } from "./hydrated.ts";
-import { Icon } from "./icon.tsx";
-import { setToastRoom, RISE } from "./toast-room.ts";
+import { PlainToast, ToastCard, type ToastMessage } from "./toast-card.tsx";
+import { RISE, setToastRoom } from "./toast-room.ts";
 
-export type ToastMessage = {
-  kind: "done" | "failed" | "info";
-  title: string;
-  text?: ReactNode;
-  /** One action: Undo, Retry, a link. */
-  action?: ReactNode;
-  /** Toasts with the same id replace each other; the default id is the title. */
-  id?: string;
-  /** At the bottom centre for log-in errors, otherwise at the bottom end. */
-  centred?: boolean;
-};
-
-const looks = {
-  done: { icon: CircleCheck, className: "toast" },
-  failed: { icon: CircleX, className: "toast is-danger" },
-  info: { icon: Info, className: "toast is-info" },
-};
-
-function ToastCard({ kind, title, text, action }: ToastMessage) {
-  const { icon, className } = looks[kind];
-  return (
-    <div className={className}>
-      <Icon of={icon} />
-      <div className="grow">
-        <b className="med">{title}</b>
-        {text ? <p className="sub xs">{text}</p> : null}
-      </div>
-      {action}
-    </div>
-  );
-}
-
+let toaster: ReturnType<typeof readToaster> | undefined;
+const readToaster = () => import("sonner");
 /** Loaded with the first toast. */
-const fetchToaster = () => import("sonner");
-const Toaster = lazy(() => fetchToaster().then((sonner) => ({ default: sonner.Toaster })));
+const fetchToaster = () => (toaster ??= readToaster().catch(readToaster));
+const Toaster = lazy((): Promise<{ default: ComponentType<ToasterProps> }> =>
+  fetchToaster().then(
+    (sonner) => ({ default: sonner.Toaster }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** After the page has finished loading. */
 const EARLY_ENOUGH = 3000;
 
-let wanted = false;
-let tellWanted = (): void => {};
+type Shown = { wanted: boolean; plain: ToastMessage | null };
+
+const NOTHING_SHOWN: Shown = { wanted: false, plain: null };
+let shown = NOTHING_SHOWN;
+let tellShown = (): void => {};
+
+function show(change: Partial<Shown>): void {
+  shown = { ...shown, ...change };
+  tellShown();
+}
+
 let tellStanding = (): void => {};
 const standing = new Promise<void>((resolve) => (tellStanding = resolve));
 
@@ -56,7 +40,11 @@ let said = 0;
 function takeBack(but?: string): void {
   const outdated = [...answers].filter(([name]) => name !== but);
   for (const [name] of outdated) answers.delete(name);
-  if (outdated.length > 0) void fetchToaster().then(({ toast }) => outdated.forEach(([, id]) => toast.dismiss(id)));
+  if (outdated.length > 0)
+    fetchToaster().then(
+      ({ toast }) => outdated.forEach(([, id]) => toast.dismiss(id)),
+      () => {},
+    );
 }
 
 /** The id of a toast while it is shown; a dismissed one is still animating and must not be reused. */
@@ -74,37 +62,47 @@ function idOf({ kind, title, id = title, action }: ToastMessage): string {
  * seconds.
  */
 export function showToast(message: ToastMessage): void {
-  wanted = true;
-  tellWanted();
+  show({ wanted: true, plain: null });
   const id = idOf(message);
-  void Promise.all([fetchToaster(), standing]).then(([{ toast }]) => {
-    setToastRoom();
-    toast.custom(() => <ToastCard {...message} />, {
-      id,
-      duration: message.kind === "failed" ? 12_000 : 5_000,
-      position: message.centred ? "bottom-center" : undefined,
-    });
-  });
+  const duration = message.kind === "failed" ? 12_000 : 5_000;
+  Promise.all([fetchToaster(), standing]).then(
+    ([{ toast }]) => {
+      setToastRoom();
+      toast.custom(() => <ToastCard {...message} />, {
+        id,
+        duration,
+        position: message.centred ? "bottom-center" : undefined,
+      });
+    },
+    () => showPlain(message, duration),
+  );
+}
+
+/** Shows a message in a toast's place while the code of the toasts cannot be read. */
+function showPlain(plain: ToastMessage, duration: number): void {
+  show({ plain });
+  setTimeout(() => shown.plain === plain && show({ plain: null }), duration);
 }
 
 function subscribe(tell: () => void): () => void {
-  tellWanted = tell;
-  return () => (tellWanted = () => {});
+  tellShown = tell;
+  return () => (tellShown = () => {});
 }
 
 /** Rendered once, in the root. `dir` because toasts enter from the end edge. */
 export function Toasts({ label, dir }: { label: string; dir: "ltr" | "rtl" }) {
-  const shown = useSyncExternalStore(
+  const { wanted, plain } = useSyncExternalStore(
     subscribe,
-    () => wanted,
-    () => false,
+    () => shown,
+    () => NOTHING_SHOWN,
   );
   // Loaded in advance, because a lost connection must be reported without the network.
   useEffect(() => {
     const timer = setTimeout(() => void fetchToaster().catch(() => {}), EARLY_ENOUGH);
     return () => clearTimeout(timer);
   }, []);
-  if (!shown) return null;
+  if (plain) return <PlainToast message={plain} />;
+  if (!wanted) return null;
   return (
     <Suspense fallback={null}>
       <Toaster
@@ -146,13 +144,5 @@ export function Flash({ message }: { message: ToastMessage }) {
   const hydrated = useHydrated();
   // Not before the paragraph has gone, so that the message is never shown twice.
   useEffect(() => (hydrated ? showToast(message) : undefined), [hydrated, message]);
-  if (hydrated) return null;
-  return (
-    <div
-      className={message.centred ? "flash flash-center" : "flash"}
-      role={message.kind === "failed" ? "alert" : "status"}
-    >
-      <ToastCard {...message} />
-    </div>
-  );
+  return hydrated ? null : <PlainToast message={message} />;
 }

@@ -331,3 +331,23 @@ test("a page reads itself again when code that it needs is gone and the servers 
   await document;
   await page.context().close();
 });
+
+test("a page whose code cannot be read says so, stays usable, and has it after a reload (Q-422)", async () => {
+  const page = await open();
+  // The palette, and the toasts that would report it.
+  const parts = /\/assets\/(palette|dist)-/;
+  await page.route(parts, (route) => route.abort("connectionreset"));
+  await page.reload();
+  await waitForHydration(page.locator(".watch"));
+  await page.keyboard.press("Control+k");
+  await page.getByRole("alert").getByText("A part of this page could not be loaded.").waitFor();
+  // The keys work again, because the palette does not count as open.
+  await page.keyboard.press("/");
+  expect(await page.getByRole("searchbox").evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.unroute(parts);
+  await page.reload();
+  await waitForHydration(page.locator(".watch"));
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").waitFor();
+  await page.context().close();
+});

@@ -1,5 +1,5 @@
 import { BellPlus, ExternalLink, LayoutGrid } from "lucide-react";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
@@ -10,6 +10,7 @@ import { IconLink } from "../../ui/button.tsx";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import type { StillStudies } from "../model/still-studies.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { CompareButton } from "./comparisons/compare-button.tsx";
 import { ChartBox } from "./chart-box.tsx";
 import { ChartFoot } from "./chart-foot.tsx";
@@ -25,7 +26,7 @@ import { type ReplaySwitch, useReplaySwitch } from "./replay/use-replay-switch.t
 import { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 
-const IndicatorSettings = lazy(async () => ({ default: (await import("./indicator-settings.tsx")).IndicatorSettings }));
+const IndicatorSettings = lazyPart(async () => (await import("./indicator-settings.tsx")).IndicatorSettings);
 
 type Props = {
   asset: Asset;

@@ -1,6 +1,7 @@
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef } from "react";
+import { type RefObject, Suspense, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { usePaint } from "../../live/live-feed.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { Bar } from "./bars.ts";
 import type { ChartBoxProps } from "./chart-box.tsx";
 import { ComparisonHost } from "./comparisons/comparison-host.tsx";
@@ -18,7 +19,7 @@ import { useAnnouncement } from "./use-announcement.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import "./chart-orders.css";
 
-const ReplayBar = lazy(async () => ({ default: (await import("./replay/replay-bar.tsx")).ReplayBar }));
+const ReplayBar = lazyPart(async () => (await import("./replay/replay-bar.tsx")).ReplayBar);
 
 type Props = ChartBoxProps & {
   legend: RefObject<HTMLDivElement>;

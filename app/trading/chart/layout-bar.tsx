@@ -1,7 +1,8 @@
 import { ArrowLeft, BellPlus } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { IconLink } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { changeChart, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
 import { PictureTools } from "./chart-tools.tsx";
 import { Intervals } from "./intervals.tsx";
@@ -10,7 +11,7 @@ import { DrawingSwitch, LookMenus } from "./look-menus.tsx";
 import type { Plot } from "./plot.ts";
 import type { useChartLook } from "./use-chart-look.ts";
 
-const IndicatorSettings = lazy(async () => ({ default: (await import("./indicator-settings.tsx")).IndicatorSettings }));
+const IndicatorSettings = lazyPart(async () => (await import("./indicator-settings.tsx")).IndicatorSettings);
 
 type Props = {
   chosen: ReturnType<typeof useChartLook>;

@@ -1,15 +1,16 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { usePage } from "../../frame/use-page.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { type Address, at, defaultInstrument, type panels, plainAddress, type View } from "../model/address.ts";
 import { useLists } from "../panel/lists-page.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import * as commands from "./commands.ts";
 import { type Command, useKeyList } from "./key-list.ts";
 import { KeySheet } from "./key-sheet.tsx";
 import { useKeys } from "./use-keys.ts";
 
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }));
+const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette);
 
 type Props = {
   /** The state of the trading page that this page leads back to; other pages use the default. */

@@ -1,14 +1,4 @@
-import { lazy } from "react";
-import type { AlertTable } from "../../account/alerts/alert-table.tsx";
+import { preloadedPart } from "../../ui/lazy-part.tsx";
 
-let loaded: typeof AlertTable | undefined;
-
-/** Loads the table of price alerts: on the server before the page is rendered, in the browser when it is first shown. */
-export async function loadAlertTable(): Promise<typeof AlertTable> {
-  loaded ??= (await import("../../account/alerts/alert-table.tsx")).AlertTable;
-  return loaded;
-}
-
-export const LazyAlertTable = lazy(async () => ({ default: await loadAlertTable() }));
-
-export const loadedAlertTable = (): typeof AlertTable | undefined => loaded;
+/** The table of price alerts. */
+export const alertTable = preloadedPart(async () => (await import("../../account/alerts/alert-table.tsx")).AlertTable);

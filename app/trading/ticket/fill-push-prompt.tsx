@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const PushPrompt = lazy(async () => ({ default: (await import("../../live/push-prompt.tsx")).PushPrompt }));
+const PushPrompt = lazyPart(async () => (await import("../../live/push-prompt.tsx")).PushPrompt);
 
 /** Asks for push messages after a pending order, outside the ticket, whose containment would hold it. */
 export function FillPushPrompt({ orderId }: { orderId: number }) {

@@ -1,11 +1,12 @@
 import { ChartNoAxesCombined } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/button.tsx";
 import type { Asset } from "../../model/asset.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const ComparisonPanel = lazy(async () => ({ default: (await import("./comparison-panel.tsx")).ComparisonPanel }));
+const ComparisonPanel = lazyPart(async () => (await import("./comparison-panel.tsx")).ComparisonPanel);
 
 type Props = { id?: string; asset: Asset; names: readonly string[]; onChange: (names: readonly string[]) => void };
 

@@ -1,11 +1,12 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo } from "react";
+import { type RefObject, Suspense, useEffect, useMemo } from "react";
 import type { Timeframe } from "../../model/address.ts";
 import type { Asset } from "../../model/asset.ts";
 import type { ShownBars } from "../history.ts";
 import type { Plot } from "../plot.ts";
 import type { ChartLook } from "../studies.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 
-const ComparisonLines = lazy(async () => ({ default: (await import("./comparison-lines.tsx")).ComparisonLines }));
+const ComparisonLines = lazyPart(async () => (await import("./comparison-lines.tsx")).ComparisonLines);
 
 type Props = {
   plot: Plot;

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from "react";
+import { type RefObject, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../../frame/use-page.ts";
 import { showToast } from "../../../ui/toast.tsx";
@@ -6,10 +6,11 @@ import type { Timeframe } from "../../model/address.ts";
 import type { Asset } from "../../model/asset.ts";
 import type { ShownBars } from "../history.ts";
 import type { Plot } from "../plot.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { createDrawingStore, type DrawingStore } from "./drawing-store.ts";
 import type { Drawing, Tool } from "./drawing.ts";
 
-const DrawingTools = lazy(async () => ({ default: (await import("./drawing-tools.tsx")).DrawingTools }));
+const DrawingTools = lazyPart(async () => (await import("./drawing-tools.tsx")).DrawingTools);
 
 export type HostProps = {
   plot: Plot;

@@ -1,10 +1,11 @@
 import { List, MousePointer2, Pencil, Settings2, Trash2, Undo2 } from "lucide-react";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useState } from "react";
+import { type MouseEvent, type ReactNode, Suspense, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { isDaily } from "../bars.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import type { HostProps, Stored } from "./drawing-host.tsx";
 import { nameOfDrawing, toolIcons, toolNames } from "./drawing-names.ts";
 import { type Drawing, drawingKinds, type Tool } from "./drawing.ts";
@@ -12,7 +13,7 @@ import type { Point } from "./pixels.ts";
 import { useDrawingLayer } from "./use-drawing-layer.ts";
 import "./drawings.css";
 
-const DrawingSettings = lazy(async () => ({ default: (await import("./drawing-settings.tsx")).DrawingSettings }));
+const DrawingSettings = lazyPart(async () => (await import("./drawing-settings.tsx")).DrawingSettings);
 
 export type OpenForm = { drawing: Drawing | null; kind: Drawing["kind"]; points: readonly Point[] | undefined };
 type Props = HostProps & Stored & { tool: Tool | null; onTool: (tool: Tool | null) => void };

@@ -1,12 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import { BellPlus, Columns3, Search } from "lucide-react";
-import { useRef } from "react";
+import { BellPlus, Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../forms/use-command.ts";
 import { Button, IconButton, LinkButton } from "../../ui/button.tsx";
-import { useEarlyInput } from "../../ui/early-input.ts";
-import { Form } from "../../ui/form.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { ColumnBoxes } from "../../ui/column-boxes.tsx";
+import { FindField } from "../../ui/find-field.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { alertColumns, useAlertColumnNames } from "./alert-columns.ts";
 
@@ -34,32 +32,21 @@ export function AlertTools({ find, onFind, hidden, create }: Props) {
   );
 }
 
-/** Filters while typing; Enter puts the filter into the address, which also works without scripts. */
 function FindAlerts({ find, onFind }: Pick<Props, "find" | "onFind">) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const field = useRef<HTMLInputElement>(null);
-  useEarlyInput(field, ({ value }) => onFind(value));
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== "find");
   return (
-    <Form method="get" action={pathname} preventScrollReset>
+    <FindField
+      label={t("Filter alerts by instrument, condition, status or note")}
+      find={find}
+      onFind={onFind}
+      action={pathname}
+    >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="input-group">
-        <Icon of={Search} size={12} />
-        <input
-          ref={field}
-          type="text"
-          name="find"
-          maxLength={40}
-          defaultValue={find}
-          placeholder={t("Filter")}
-          aria-label={t("Filter alerts by instrument, condition, status or note")}
-          onChange={(event) => onFind(event.currentTarget.value)}
-        />
-      </label>
-    </Form>
+    </FindField>
   );
 }
 
@@ -80,21 +67,7 @@ function AlertColumns({ hidden }: Pick<Props, "hidden">) {
           onSubmit={() => document.getElementById(POPOVER)?.hidePopover()}
         >
           <input type="hidden" name="list" value="alerts" />
-          <fieldset className="stack stack-4">
-            <legend className="vh">{t("Columns")}</legend>
-            {alertColumns.map((column) => (
-              <label key={column} className="check">
-                <input
-                  type="checkbox"
-                  className="box"
-                  name="shown"
-                  value={column}
-                  defaultChecked={!hidden.includes(column)}
-                />
-                {names[column]}
-              </label>
-            ))}
-          </fieldset>
+          <ColumnBoxes columns={alertColumns} names={names} hidden={hidden} />
           <div className="row">
             <Button size="sm" name="reset" value="on" disabled={call.busy}>
               {t("Reset")}

@@ -5,6 +5,7 @@ import { hiddenColumns } from "../../../db/generated/trading.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { useCommand } from "../../forms/use-command.ts";
+import { ColumnBoxes } from "../../ui/column-boxes.tsx";
 import { ColumnFoot } from "../../ui/column-foot.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { queryOf, readAddress } from "../model/address.ts";
@@ -44,21 +45,7 @@ export default function ColumnDialog() {
     >
       <call.Form {...call.formProps}>
         <DialogBody>
-          <fieldset className="stack stack-8">
-            <legend className="vh">{t("Columns")}</legend>
-            {optionalColumns.map((column) => (
-              <label key={column} className="check">
-                <input
-                  type="checkbox"
-                  className="box"
-                  name="shown"
-                  value={column}
-                  defaultChecked={!hidden.includes(column)}
-                />
-                {names[column]}
-              </label>
-            ))}
-          </fieldset>
+          <ColumnBoxes columns={optionalColumns} names={names} hidden={hidden} />
         </DialogBody>
         <ColumnFoot busy={call.busy} />
       </call.Form>

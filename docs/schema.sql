@@ -5769,8 +5769,8 @@ create table trading.watched_accounts (
 -- rate numeric, multiplier numeric, divisor numeric, quote_value numeric, profit_loss numeric)
 
 -- Orders as screens show them (C-082): open ones marked at the current ask (buy) or bid (sell), closed ones at their
--- close rate. profit and loss are levels, pro_loss is money in the account's currency. Queries filter by user or
--- account.
+-- close rate. profit and loss are levels, pro_loss and swap are money in the account's currency. Queries filter by user
+-- or account.
 -- view trading.order_list (id bigint, account_id bigint, user_id bigint, mode money.account_mode, currency text,
 -- created_at timestamptz, type trading.side, trade_amount trading.units, instrument text, alias text,
 -- base_symbol text, quote_symbol text, kind market.category, price_decimals smallint, open_rate trading.rate,
@@ -5778,7 +5778,7 @@ create table trading.watched_accounts (
 -- profit trading.rate, loss trading.rate, pro_loss numeric, spread trading.total, exchange_rate numeric, leverage
 -- trading.ratio, margin_used money.margin, stop_out_level trading.percent, status text, parent_id bigint, trail
 -- trading.rate, trail_entered trading.rate, trail_unit trading.distance_unit, trail_activation trading.rate,
--- is_trailing boolean, break_even_gain numeric)
+-- is_trailing boolean, break_even_gain numeric, swap numeric, pip numeric)
 
 -- Pending orders as screens show them. Queries filter by user or account.
 -- view trading.pending_list (id bigint, account_id bigint, user_id bigint, currency text, created_at timestamp with

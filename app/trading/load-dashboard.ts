@@ -7,7 +7,7 @@ import { getLotState, listFavorites, listWatchlists } from "../../db/generated/m
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
 import { listAccounts } from "../../db/queries/money/accounts.ts";
 import { countUnread, listNotifications } from "../../db/generated/site.ts";
-import { listOpenOrders } from "../../db/queries/trading/orders.ts";
+import { listPositions } from "../../db/queries/trading/positions.ts";
 import { listPendingOrders } from "../../db/queries/trading/pending-orders.ts";
 import { readBranding } from "../frame/branding.ts";
 import type { Session } from "../http/session.ts";
@@ -44,7 +44,7 @@ export async function loadDashboard(
     listFavorites(pool, { actor }),
     listWatchlists(pool, { actor }),
     listAccounts(pool, { userId: session.user.id }),
-    listOpenOrders(pool, owner),
+    listPositions(pool, owner),
     listPendingOrders(pool, owner),
     active ? accountState(pool, { balanceId: active.id }) : null,
     getUser(pool, { actor }),

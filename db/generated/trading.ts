@@ -2939,6 +2939,24 @@ export const sumTrades = row<{ actor: Actor; filters: unknown }, typeof sumTrade
   sumTradesRow,
 );
 
+const swapOfResult = z.string();
+/**
+ * Returns the swaps of an order, from the customer's side in the account's currency; an order has one ledger entry
+ * per night. Called by trading.order_list, trading.list_trades and trading.value_trades. Source: E-12.
+ */
+export const swapOf = value<
+  { orderId: number | null; opened: string | null; closed: string | null },
+  z.infer<typeof swapOfResult>
+>(
+  "trading.swap_of",
+  {
+    orderId: ["p_order_id", "bigint"],
+    opened: ["p_opened", "timestamp with time zone"],
+    closed: ["p_closed", "timestamp with time zone"],
+  },
+  swapOfResult,
+);
+
 const takeProfitFromPipsResult = z.string();
 /** Returns the take-profit level p_pips away from the bid, as a string of six decimals. Source: E-16. */
 export const takeProfitFromPips = value<

@@ -254,6 +254,31 @@ test("a level is edited in its cell: Enter confirms, Escape cancels, and focus r
   expect((await stored(id))?.stop_loss).toBe("1.02");
 });
 
+test("a row of the positions has pips, swap and margin, and a narrower table leaves out the least important columns", async () => {
+  const id = await open("sell", "10000");
+  await price("1.09800");
+  await enter("/dashboard?symbol=EUR_USD");
+  const table = page.getByRole("table", { name: "Open positions" });
+  const heads = () => table.getByRole("columnheader").allInnerTexts();
+  const wide = "Instrument Type Units Entry price Current price Stop loss Take profit Swap Pips P/L Margin Open time";
+  expect((await heads()).join(" ")).toBe(`${wide} Order ID Status Actions`);
+  const cell = async (head: string) =>
+    row(id)
+      .locator("td")
+      .nth((await heads()).indexOf(head))
+      .innerText();
+  const [margin] = await installation.query<{ margin: string }>(
+    "select round(margin_used, 2)::text as margin from trading.orders where id = $1",
+    [id],
+  );
+  expect([await cell("Pips"), await cell("Swap"), await cell("Margin")]).toEqual(["+20.0", "0.00", margin?.margin]);
+  await waitForHydration(page.locator(".posn"));
+  await price("1.09700");
+  await expect.poll(() => cell("Pips"), WAIT).toBe("+30.0");
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect((await heads()).join(" ")).toBe("Instrument Type Units Entry price Current price Stop loss P/L Actions");
+});
+
 test("the page of positions has filters, groups and columns", async () => {
   await open("buy", "1000");
   await open("buy", "2000");

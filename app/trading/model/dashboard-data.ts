@@ -9,6 +9,7 @@ import type { StatementRow } from "../../../db/queries/money/statements.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
 import type { AlertLevels } from "../../../db/shapes/alerts.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import type { PositionRow } from "../../../db/queries/trading/positions.ts";
 import type { PageMeta } from "../../http/paging.ts";
 import type { Quote } from "../../live/quotes.ts";
 import type { Address } from "./address.ts";
@@ -40,7 +41,7 @@ export type DashboardData = {
   bars: readonly BarRow[];
   /** The chosen indicators at these bars. */
   studies: StillStudies;
-  orders: readonly OrderRow[];
+  orders: readonly PositionRow[];
   pending: readonly ListedPendingRow[];
   /** The price alerts of the selected instrument. */
   alerts: AlertLevels;

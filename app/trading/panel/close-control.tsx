@@ -1,4 +1,4 @@
-import { Scissors, TrendingUp } from "lucide-react";
+import { Repeat, Scissors, TrendingUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCommand } from "../../forms/use-command.ts";
@@ -68,6 +68,24 @@ export function StopControl({ order, address }: Pick<Props, "order" | "address">
       to={`${to}${to.includes("?") ? "&" : "?"}stop=trailing`}
       preventScrollReset
     />
+  );
+}
+
+/** Opens the review of a reversal; the widest table alone has it beside the menu. */
+export function ReverseControl({ order, address }: Pick<Props, "order" | "address">) {
+  const { t } = useTranslation();
+  const { dialog } = useLists(address);
+  if (useIsReadOnly()) return null;
+  return (
+    <span className="drop-7">
+      <IconLink
+        icon={Repeat}
+        size="sm"
+        label={t("Reverse order #{{id}}", { id: order.id })}
+        to={dialog(`orders/${order.id}/reverse`)}
+        preventScrollReset
+      />
+    </span>
   );
 }
 

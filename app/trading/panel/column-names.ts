@@ -1,20 +1,23 @@
 import { useTranslation } from "react-i18next";
 import type { Column } from "./columns.ts";
 
-/** The column names of the requirements (C-048). */
+/** The column names of the requirements (C-048, Q-420). */
 export function useColumnNames(): Record<Column, string> {
   const { t } = useTranslation();
   return {
-    ticket: t("Order ID"),
-    openTime: t("Open time"),
+    instrument: t("Instrument"),
     type: t("Type"),
     units: t("Units"),
-    instrument: t("Instrument"),
     openRate: t("Entry price"),
     marketRate: t("Current price"),
-    proLoss: t("P/L"),
-    profit: t("Take profit"),
     loss: t("Stop loss"),
+    profit: t("Take profit"),
+    swap: t("Swap"),
+    pips: t("Pips"),
+    proLoss: t("P/L"),
+    margin: t("Margin"),
+    openTime: t("Open time"),
+    ticket: t("Order ID"),
     status: t("Status"),
   };
 }

@@ -1,7 +1,7 @@
-import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import type { PositionRow } from "../../../db/queries/trading/positions.ts";
 
 /** The orders whose ticket, instrument and side contain every word. */
-export function findOrders(orders: readonly OrderRow[], find: string): readonly OrderRow[] {
+export function findOrders(orders: readonly PositionRow[], find: string): readonly PositionRow[] {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return orders;
   return orders.filter((order) => {
@@ -11,10 +11,10 @@ export function findOrders(orders: readonly OrderRow[], find: string): readonly 
   });
 }
 
-export type OrderGroup = { key: string; instrument: string; type: "buy" | "sell"; orders: OrderRow[] };
+export type OrderGroup = { key: string; instrument: string; type: "buy" | "sell"; orders: PositionRow[] };
 
 /** Groups orders by instrument and side; the group of the newest order comes first. */
-export function groupOrders(orders: readonly OrderRow[]): OrderGroup[] {
+export function groupOrders(orders: readonly PositionRow[]): OrderGroup[] {
   const groups = new Map<string, OrderGroup>();
   for (const order of orders) {
     const key = `${order.instrument} ${order.type}`;

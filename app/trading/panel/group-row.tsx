@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import type { Address } from "../model/address.ts";
-import type { Column } from "./columns.ts";
+import { type Column, dropClass } from "./columns.ts";
 import type { OrderGroup } from "./find-orders.ts";
 import { useLists } from "./lists-page.ts";
 import { LiveSum } from "./live-profit.tsx";
@@ -22,8 +22,10 @@ export function GroupRow({ group, address, cells }: Props) {
   const [first] = group.orders;
   if (!first) return null;
   const units = group.orders.reduce((sum, order) => add(sum, decimal(order.trade_amount) ?? zero), zero);
-  const before = cells.indexOf("proLoss");
-  const lead = before === -1 ? cells.length : before;
+  const hasSum = cells.includes("proLoss");
+  // The heading ends before the first column that a narrow table leaves out, so that the sub-total keeps its column.
+  const end = cells.findIndex((column) => column === "proLoss" || dropClass(column));
+  const lead = end === -1 ? cells.length : end;
   const path = dialog("close-all");
   const which = `which=all&instrument=${group.instrument}&type=${group.type}`;
   const name = t("Close group {{name}}", {
@@ -31,27 +33,22 @@ export function GroupRow({ group, address, cells }: Props) {
   });
   return (
     <tr className="group">
-      <th scope="rowgroup" colSpan={Math.max(lead, 1)}>
+      <th scope="rowgroup" colSpan={lead}>
         <span className="row">
           <Ltr>{pairOf(first)}</Ltr>
           <TypeCell type={group.type} />
           <span className="muted">
             {t("Positions: {{n}}", { n: group.orders.length })} · <Units value={textOf(units)} />
           </span>
-          {before === -1 ? <LiveSum orders={group.orders} /> : null}
+          {hasSum ? null : <LiveSum orders={group.orders} />}
         </span>
       </th>
-      {before === -1 ? null : (
-        <>
-          <td className="num">
-            <LiveSum orders={group.orders} />
-          </td>
-          {cells.slice(lead + 1).map((column) => (
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a sub-total has no text in the other columns
-            <td key={column} />
-          ))}
-        </>
-      )}
+      {cells.slice(lead).map((column) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a sub-total has no text in the other columns
+        <td key={column} className={column === "proLoss" ? "num" : dropClass(column)}>
+          {column === "proLoss" ? <LiveSum orders={group.orders} /> : null}
+        </td>
+      ))}
       <td className="acts">
         {isReadOnly ? (
           <ReadOnlyButton text={t("Close group")} label={name} />

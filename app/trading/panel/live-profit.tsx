@@ -1,10 +1,12 @@
 import { useRef } from "react";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import type { PositionRow } from "../../../db/queries/trading/positions.ts";
 import { add, decimal, textOf, zero } from "../../live/decimal.ts";
-import { marketRate, pairsFor } from "../../live/estimate.ts";
+import { marketRate, pairsFor, pipsBetween } from "../../live/estimate.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, type ProfitPlace, toneOf } from "../../ui/format/number.ts";
+import { distanceText } from "../model/pip.ts";
 
 type Props = { order: OrderRow; place: ProfitPlace };
 
@@ -37,6 +39,28 @@ export function LiveMarketRate({ order }: { order: OrderRow }) {
   return (
     <bdi ref={cell} dir="ltr" className="n">
       {formatPrice(order.market_rate, order.price_decimals)}
+    </bdi>
+  );
+}
+
+/** The price's way since the entry, positive for a gain: in pips, or in the price's own digits. */
+export function LivePips({ order }: { order: PositionRow }) {
+  const { prices } = useLive();
+  const cell = useRef<HTMLElement>(null);
+  const { pip, price_decimals: priceDecimals, kind: category } = order;
+  const textAt = (rate: string | null) =>
+    distanceText(
+      rate ? pipsBetween(order.type, order.open_rate, rate, pip) : null,
+      { category, pip, priceDecimals },
+      "both",
+    );
+  usePaint([order.instrument], () => {
+    const quote = prices.get(order.instrument);
+    if (cell.current && quote) write(cell.current, textAt(marketRate(order.type, quote)));
+  });
+  return (
+    <bdi ref={cell} dir="ltr" className="n">
+      {textAt(order.market_rate)}
     </bdi>
   );
 }

@@ -1,6 +1,6 @@
 import { Layers, SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import type { PositionRow } from "../../../db/queries/trading/positions.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -15,7 +15,7 @@ import { useIsReadOnly } from "../model/read-only.ts";
 import { ReadOnlyButton } from "./read-only-button.tsx";
 
 type Props = {
-  orders: readonly OrderRow[];
+  orders: readonly PositionRow[];
   address: Address;
   timeZone: string;
   shown: ReadonlySet<Column>;
@@ -59,12 +59,15 @@ export function OpenPositions({ orders, address, timeZone, shown, find }: Props)
         </>
       )}
       <BreakEvenForm />
-      <PositionsFoot address={address} />
+      <div className="posn-foot">
+        <PositionTools address={address} />
+      </div>
     </>
   );
 }
 
-function PositionsFoot({ address }: { address: Address }) {
+/** Groups the positions, and closes several: below the table, or in the head of a wide one. */
+export function PositionTools({ address }: { address: Address }) {
   const { t } = useTranslation();
   const { to, dialog } = useLists(address);
   const closeAll = (which: "all" | "losing") => {
@@ -73,7 +76,7 @@ function PositionsFoot({ address }: { address: Address }) {
   };
   const grouped = address.group === "on";
   return (
-    <div className="posn-foot">
+    <>
       <Link
         className="btn btn-ghost btn-sm on-desk"
         to={to({ group: grouped ? "" : "on" })}
@@ -97,6 +100,6 @@ function PositionsFoot({ address }: { address: Address }) {
           </LinkButton>
         </span>
       )}
-    </div>
+    </>
   );
 }

@@ -18,7 +18,7 @@ import { shownColumns } from "./columns.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { FindBox } from "./find-box.tsx";
 import { useLists } from "./lists-page.ts";
-import { OpenPositions } from "./open-positions.tsx";
+import { OpenPositions, PositionTools } from "./open-positions.tsx";
 import { PendingOrders } from "./pending-orders.tsx";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { Statement } from "./statement.tsx";
@@ -41,6 +41,9 @@ export function Panel({ data, timeZone }: Props) {
           {data.account && address.panel === "open" ? <Total data={data} /> : null}
           {address.panel === "open" && data.orders.length > 0 ? (
             <>
+              <div className="posn-wide row">
+                <PositionTools address={address} />
+              </div>
               <FindBox address={address} find={find} onFind={setFind} />
               <span className="on-desk">
                 <IconLink

@@ -1,26 +1,37 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/orders.ts";
-import { DateTime, Price, Units } from "../../ui/figures.tsx";
+import type { PositionRow } from "../../../db/queries/trading/positions.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { DateTime, Money, Price, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { type Address, at } from "../model/address.ts";
-import { CloseControl, StopControl } from "./close-control.tsx";
+import { CloseControl, ReverseControl, StopControl } from "./close-control.tsx";
 import { useColumnNames } from "./column-names.ts";
-import { type Column, columns } from "./columns.ts";
+import { type Column, columns, dropClass } from "./columns.ts";
 import { groupOrders } from "./find-orders.ts";
 import { GroupRow } from "./group-row.tsx";
 import { LevelCell } from "./level-cell.tsx";
-import { LiveMarketRate, LiveProfit } from "./live-profit.tsx";
+import { LiveMarketRate, LivePips, LiveProfit } from "./live-profit.tsx";
 import { PositionMenu } from "./position-menu.tsx";
 import { pairOf, TypeCell, StatusChip } from "./order-parts.tsx";
 
-const numeric: ReadonlySet<Column> = new Set(["units", "openRate", "marketRate", "proLoss", "profit", "loss"]);
-const looks: Partial<Record<Column, string>> = { openTime: "sub", instrument: "med" };
+const numeric: ReadonlySet<Column> = new Set([
+  "units",
+  "openRate",
+  "marketRate",
+  "loss",
+  "profit",
+  "swap",
+  "pips",
+  "proLoss",
+  "margin",
+]);
+const looks: Partial<Record<Column, string>> = { openTime: "sub", instrument: "med", swap: "muted", margin: "muted" };
 
 type Props = {
-  orders: readonly OrderRow[];
+  orders: readonly PositionRow[];
   address: Address;
   timeZone: string;
   shown: ReadonlySet<Column>;
@@ -34,15 +45,15 @@ export function PositionTable({ orders, address, timeZone, shown }: Props) {
   const { t } = useTranslation();
   const names = useColumnNames();
   const cells = columns.filter((column) => shown.has(column));
-  const row = (order: OrderRow) => (
+  const row = (order: PositionRow) => (
     <PositionRow key={order.id} order={order} address={address} timeZone={timeZone} cells={cells} />
   );
   return (
-    <Table label={t("Open positions")} className="on-desk">
+    <Table label={t("Open positions")} className="on-desk table-positions">
       <thead>
         <tr>
           {cells.map((column) => (
-            <HeadCell key={column} numeric={numeric.has(column)}>
+            <HeadCell key={column} numeric={numeric.has(column)} className={dropClass(column)}>
               {names[column]}
             </HeadCell>
           ))}
@@ -65,18 +76,19 @@ export function PositionTable({ orders, address, timeZone, shown }: Props) {
   );
 }
 
-type RowProps = { order: OrderRow; address: Address; timeZone: string; cells: readonly Column[] };
+type RowProps = { order: PositionRow; address: Address; timeZone: string; cells: readonly Column[] };
 
 function PositionRow({ order, address, timeZone, cells }: RowProps) {
   return (
     <tr data-symbol={order.instrument}>
       {cells.map((column) => (
-        <td key={column} className={numeric.has(column) ? "num" : looks[column]}>
+        <td key={column} className={classNames(numeric.has(column) && "num", looks[column], dropClass(column))}>
           {cellOf(column, order, address, timeZone)}
         </td>
       ))}
       <ActionCell>
         <StopControl order={order} address={address} />
+        <ReverseControl order={order} address={address} />
         <CloseControl order={order} address={address} />
         <PositionMenu order={order} address={address} place="row" />
       </ActionCell>
@@ -84,7 +96,7 @@ function PositionRow({ order, address, timeZone, cells }: RowProps) {
   );
 }
 
-function cellOf(column: Column, order: OrderRow, address: Address, timeZone: string): ReactNode {
+function cellOf(column: Column, order: PositionRow, address: Address, timeZone: string): ReactNode {
   switch (column) {
     case "ticket":
       return (
@@ -108,8 +120,14 @@ function cellOf(column: Column, order: OrderRow, address: Address, timeZone: str
       return <Price value={order.open_rate} decimals={order.price_decimals} />;
     case "marketRate":
       return <LiveMarketRate order={order} />;
+    case "swap":
+      return <Money value={order.swap} />;
+    case "pips":
+      return <LivePips order={order} />;
     case "proLoss":
       return <LiveProfit order={order} place="table" />;
+    case "margin":
+      return <Money value={order.margin_used} />;
     case "profit":
     case "loss":
       return <LevelCell order={order} kind={column} address={address} />;

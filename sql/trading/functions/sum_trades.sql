@@ -134,7 +134,8 @@ as $$
 $$;
 
 -- Returns the swaps of an order, from the customer's side in the account's currency; an order has one ledger entry per
--- night. Called by trading.list_trades and trading.value_trades. Source: E-12.
+-- night. Called by trading.order_list, trading.list_trades and trading.value_trades. Source: E-12.
+-- grant: bourse_app, bourse_worker
 create or replace function trading.swap_of(
     p_order_id bigint,
     p_opened timestamptz,

@@ -1,5 +1,5 @@
 -- Orders as screens show them (C-082): open ones marked at the current ask (buy) or bid (sell), closed ones at their
--- close rate. profit and loss are levels, pro_loss is money in the account's currency. Queries filter by user or
+-- close rate. profit and loss are levels, pro_loss and swap are money in the account's currency. Queries filter by user or
 -- account.
 -- grant: bourse_app, bourse_worker
 create or replace view trading.order_list as
@@ -40,7 +40,9 @@ select
     m.distance_unit as trail_unit,
     m.activation as trail_activation,
     m.activated_at is not null as is_trailing,
-    case when m.break_even_at is null then m.gain end as break_even_gain
+    case when m.break_even_at is null then m.gain end as break_even_gain,
+    trading.swap_of(o.id, o.created_at, o.close_time) as swap,
+    market.pip_size(i.quote, i.pip_size) as pip
 from trading.orders o
 join money.accounts a on a.id = o.account_id
 join market.instruments i on i.id = o.instrument_id

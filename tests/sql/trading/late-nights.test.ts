@@ -52,6 +52,11 @@ test("12 missed nights are charged at the next start, each with its own date, an
   );
   const nights = Array.from({ length: 14 }, (_, n) => `2026-03-${String(n + 2).padStart(2, "0")}`);
   expect(rows).toEqual(nights.map((night) => ({ source_id: `${order.id}:${night}`, amount: "0.10000" })));
+  const listed = await world.owner.query<{ swap: string; pip: string }>(
+    "select swap::text, pip::text from trading.order_list where id = $1",
+    [order.id],
+  );
+  expect(listed.rows).toEqual([{ swap: "-1.40000", pip: "0.0001" }]);
   expect(await notices()).toEqual([
     {
       user_id: world.admin,

@@ -106,8 +106,8 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, prefere
       style={sizeStyle(preferences.desk)}
     >
       <h1 className="vh">{t("Trading dashboard")}</h1>
-      <PhoneBars data={data} timeZone={timeZone} />
-      <section className="watch" aria-label={t("Assets")}>
+      <PhoneBars data={data} timeZone={timeZone} hasList />
+      <section className="watch" id="watch" popover="auto" aria-label={t("Assets")}>
         <div className="watch-head">
           <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
           <ConnectionPill updatedAt={data.now} refresh={at(address)} timeZone={timeZone} />

@@ -1,4 +1,13 @@
-import { ChartCandlestick, ArrowUpDown, ChevronDown, Layers, List, Plus, UserRound } from "lucide-react";
+import {
+  ArrowUpDown,
+  ChartCandlestick,
+  ChevronDown,
+  ChevronsUpDown,
+  Layers,
+  List,
+  Plus,
+  UserRound,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { decimal, zero } from "../live/decimal.ts";
 import { usePage } from "../frame/use-page.ts";
@@ -7,22 +16,38 @@ import { NewsBell } from "../live/news-bell.tsx";
 import { Brand } from "../ui/brand.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Ltr } from "../ui/ltr.tsx";
 import { PhoneSheet, PhoneStrip, PhoneTabs, PhoneTop } from "./trading-shell.tsx";
 import { type Address, at, type View } from "./model/address.ts";
 import { FigureList } from "./bar/figure-list.tsx";
 import { LiveFigure, textsOf, useLiveFigures } from "./bar/live-figures.tsx";
+import { DayChange } from "./chart/day-change.tsx";
+import type { Asset } from "./model/asset.ts";
 import type { AccountStateRow } from "../../db/generated/trading.ts";
 import type { DashboardData } from "./model/dashboard-data.ts";
 
-/** The top of the page on phones: brand, connection, notifications and the account's figures. */
-export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: string }) {
+type Props = {
+  data: DashboardData;
+  timeZone: string;
+  /** The page has the list of instruments, which a tablet opens from this bar. */
+  hasList?: boolean;
+};
+
+/**
+ * The top of the page on phones: brand, connection, notifications and the account's figures. A tablet shows the first
+ * bar with the instrument as well.
+ */
+export function PhoneBars({ data, timeZone, hasList = false }: Props) {
   const { branding } = usePage();
   return (
     <>
       <PhoneTop>
         <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />
+        {hasList && data.asset ? <ListButton asset={data.asset} /> : null}
         <ConnectionPill updatedAt={data.now} refresh={at(data.address)} timeZone={timeZone} />
         <div className="end">
+          {hasList ? <NextInstruments data={data} /> : null}
           <NewsBell
             id="notifications-phone"
             list={data.notifications}
@@ -33,6 +58,41 @@ export function PhoneBars({ data, timeZone }: { data: DashboardData; timeZone: s
         </div>
       </PhoneTop>
       {data.account ? <Strip data={data} account={data.account} /> : null}
+    </>
+  );
+}
+
+/** Opens the list of instruments, also without scripts. */
+function ListButton({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className="ph-symbol" popovertarget="watch">
+      <span className="vh">{t("Instruments")}</span>
+      <Ltr>{asset.pair}</Ltr>
+      <DayChange key={asset.name} asset={asset} />
+      <Icon of={ChevronsUpDown} size={14} />
+    </button>
+  );
+}
+
+const MAX_NEXT = 3;
+
+/** The first other instruments of the list, and the way to a deposit. */
+function NextInstruments({ data: { assets, asset, address } }: Pick<Props, "data">) {
+  const { t } = useTranslation();
+  const others = assets.filter(({ name }) => name !== asset?.name).slice(0, MAX_NEXT);
+  return (
+    <>
+      <nav className="ph-next" aria-label={t("Other instruments")}>
+        {others.map(({ name, pair }) => (
+          <Link key={name} className="btn btn-ghost" to={at(address, { symbol: name })} preventScrollReset>
+            <Ltr>{pair}</Ltr>
+          </Link>
+        ))}
+      </nav>
+      <LinkButton to="/deposits" variant="primary" icon={Plus}>
+        {t("Deposit")}
+      </LinkButton>
     </>
   );
 }

@@ -194,6 +194,54 @@ test.each([
   await page.context().close();
 });
 
+test("a tablet has the ticket beside the chart, and the list of instruments behind a button", async () => {
+  const page = await openDesk({ width: 768, height: 1024 });
+  const [chart, ticket, lists] = [
+    await boxOf(page, ".chartp"),
+    await boxOf(page, ".ticket"),
+    await boxOf(page, ".posn"),
+  ];
+  expect([chart.x, ticket.x - chart.width, ticket.width, ticket.y, ticket.height]).toEqual([
+    0,
+    1,
+    288,
+    chart.y,
+    chart.height,
+  ]);
+  expect([lists.width, lists.height]).toEqual([768, 232]);
+  const list = page.locator(".watch");
+  expect(await list.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Instruments EUR/USD" }).click();
+  await list.getByRole("link", { name: "GBP/USD" }).click();
+  await page.locator(".ticket-head", { hasText: "GBP/USD" }).waitFor();
+  await list.waitFor({ state: "hidden" });
+  await page.keyboard.press("/");
+  await list.getByRole("searchbox").waitFor();
+  await page.context().close();
+});
+
+test("every button, link and field of a phone's trading views is at least 44 px high", async () => {
+  const page = await openDesk({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const small: string[] = [];
+  for (const view of ["markets", "trade", "chart", "positions"]) {
+    await page.goto(`${installation.url}/dashboard?symbol=EUR_USD&view=${view}`, { waitUntil: "load" });
+    const found = await page.evaluate(() => {
+      const exempt = ".skip, .q a, .ph-strip, .link, .pcard-h a, .chart-foot a, .chart-box *, .flash *";
+      return [...document.querySelectorAll<HTMLElement>(".trade :is(a, button, input:not([type=hidden]), summary)")]
+        .filter((one) => one.checkVisibility() && !one.matches(exempt))
+        .flatMap((one) => {
+          const { width, height } = (one.closest("label, .input-group") ?? one).getBoundingClientRect();
+          const name = one.getAttribute("aria-label") ?? (one.textContent || one.getAttribute("name"));
+          return width > 1 && height < 43.5 ? [`${name}: ${height}`] : [];
+        });
+    });
+    small.push(...found.map((one) => `${view}: ${one}`));
+  }
+  expect(small).toEqual([]);
+  await page.context().close();
+});
+
 test("the parts of the trading page are resized by keyboard and pointer, and keep their sizes", async () => {
   const page = await openDesk({ width: 1440, height: 900 });
   const heightOf = async () => (await boxOf(page, ".posn")).height;

@@ -1,7 +1,6 @@
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
 import {
   type ComponentProps,
-  lazy,
   type MutableRefObject,
   Suspense,
   useCallback,
@@ -18,6 +17,7 @@ import { useHydrated } from "../../ui/hydrated.ts";
 import { type Address, at } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import type { DashboardData } from "../model/dashboard-data.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { AssetHead } from "./asset-head.tsx";
 import { AssetRow } from "./asset-row.tsx";
 import { AssetSearch } from "./asset-search.tsx";
@@ -33,7 +33,7 @@ import { isStale, useStaleness } from "./use-staleness.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 import { WatchlistFoot } from "./watchlist-foot.tsx";
 
-const WatchlistOrder = lazy(async () => ({ default: (await import("./watchlist-order.tsx")).WatchlistOrder }));
+const WatchlistOrder = lazyPart(async () => (await import("./watchlist-order.tsx")).WatchlistOrder);
 
 type Props = {
   assets: readonly Asset[];
@@ -67,6 +67,7 @@ export function AssetList({ assets, favorites, lists, view, selected, address, n
   useRows(scrolled, shown, view);
   useStaleness(scrolled, shown, now);
   useFollowed(found);
+  useClosedList(selected);
   const texts = useRowTexts();
 
   const clear = useCallback(() => {
@@ -151,6 +152,17 @@ function useFollowed(found: readonly Asset[] | null) {
     );
     return () => follow([]);
   }, [found, follow]);
+}
+
+/** A tablet shows the list over the page until another instrument has been chosen. */
+function useClosedList(selected: string) {
+  const last = useRef(selected);
+  useEffect(() => {
+    if (last.current === selected) return;
+    last.current = selected;
+    const list = document.getElementById("watch");
+    if (list?.matches(":popover-open")) list.hidePopover();
+  }, [selected]);
 }
 
 /** The texts of the rows, translated once for hundreds of names. */

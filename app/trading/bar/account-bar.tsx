@@ -32,11 +32,11 @@ export function AccountBar({ data, timeZone }: Props) {
           </Link>
         ) : null}
         <WalletSwitcher accounts={data.accounts} above />
-        <LinkButton to="/deposits" variant="primary" icon={Plus}>
+        <LinkButton className="not-tablet" to="/deposits" variant="primary" icon={Plus}>
           {t("Deposit")}
         </LinkButton>
         <ProfileMenu />
-        <div className="on-desk">
+        <div className="on-desk not-tablet">
           <NewsBell
             id="notifications"
             list={data.notifications}
@@ -47,7 +47,9 @@ export function AccountBar({ data, timeZone }: Props) {
           />
         </div>
         <QuickSettings />
-        <ThemeSwitch />
+        <div className="not-tablet">
+          <ThemeSwitch />
+        </div>
         <LanguageMenu bare above />
         <Form method="post" action="/auth/logout" reloadDocument>
           <IconButton type="submit" icon={LogOut} label={t("Sign out")} flip />

@@ -7,6 +7,9 @@ import { type FigureName, LiveFigure, textsOf, useLiveFigures } from "./live-fig
 
 type Props = { account: AccountStateRow; currency: string };
 
+/** A tablet has no space for these: the account switcher shows the balance, the margin level the used margin. */
+const spared: ReadonlySet<FigureName> = new Set(["balance", "usedMargin"]);
+
 /** The account's figures; each opens its calculation with the current numbers. */
 export function AccountFigures({ account, currency }: Props) {
   const { t } = useTranslation();
@@ -17,7 +20,13 @@ export function AccountFigures({ account, currency }: Props) {
   return (
     <div className="figs" ref={box}>
       {figures.map((one) => (
-        <FigureButton key={one.name} label={one.label} value={figure(one.name)} note={t("How to calculate")}>
+        <FigureButton
+          key={one.name}
+          className={spared.has(one.name) ? "not-tablet" : undefined}
+          label={one.label}
+          value={figure(one.name)}
+          note={t("How to calculate")}
+        >
           <p className="sub xs">{one.text}</p>
           <Calculation {...one} figure={figure} currency={currency} />
         </FigureButton>

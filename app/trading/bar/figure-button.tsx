@@ -6,6 +6,7 @@ type Props = {
   label: string;
   value: ReactNode;
   tone?: "up" | "down" | "muted";
+  className?: string;
   /** "How to calculate" */
   note: string;
   /** The formula with its live numbers. */
@@ -13,11 +14,11 @@ type Props = {
 };
 
 /** A figure of the account bar; pressing it shows its calculation. */
-export function FigureButton({ label, value, tone, note, children }: Props) {
+export function FigureButton({ label, value, tone, className, note, children }: Props) {
   const id = useId();
   return (
     <>
-      <button type="button" className="fig" popovertarget={id}>
+      <button type="button" className={classNames("fig", className)} popovertarget={id}>
         <span className="k">{label}</span>
         <span className={classNames("v", tone !== "muted" && tone)}>{value}</span>
       </button>

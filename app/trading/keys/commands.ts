@@ -24,7 +24,13 @@ export function openPopover(id: string): void {
   if (popover && !popover.matches(":popover-open")) popover.showPopover();
 }
 
+/** A tablet has the list of instruments behind a button. */
+function openList(): void {
+  if (first("[popovertarget=watch]")?.checkVisibility()) openPopover("watch");
+}
+
 export function focusSearch(): boolean {
+  openList();
   const field = first("[role=search] input[type=search]");
   if (field instanceof HTMLInputElement) field.select();
   return focus(field);
@@ -56,6 +62,7 @@ export function reversePosition(symbol: string): boolean {
 }
 
 export function focusList(): boolean {
+  openList();
   return focus(first(".watch-list li a[aria-current]") ?? first(".watch-list li a"));
 }
 

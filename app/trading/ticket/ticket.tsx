@@ -1,9 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft, FileText } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
+import { IconLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { type Address, at } from "../model/address.ts";
@@ -70,15 +71,12 @@ function TicketHead({ data, address }: Props) {
           {marketText(asset, t)}
         </span>
       </h2>
+      <IconLink icon={FileText} label={t("Specification")} to={`/instruments/${asset.name}`} />
       <FavoriteStar id={asset.id} name={asset.pair} isFavorite={isFavorite} elementId="favorite-selected" />
       <p className="muted xs about">
         <span>
           {asset.title}
           {leverage ? ` · ${t("leverage 1:{{leverage}}", { leverage })}` : null}
-          {" · "}
-          <Link className="link" to={`/instruments/${asset.name}`}>
-            {t("Specification")}
-          </Link>
         </span>
         <MarketHours until={data.hoursUntil} now={data.now} isOpen={asset.is_open} />
         <Changes data={data} />

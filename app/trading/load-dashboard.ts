@@ -20,6 +20,7 @@ import { chartElsewhere } from "./model/chart-elsewhere.ts";
 import { readSparklines } from "./assets/read-sparklines.ts";
 import { searchAssets } from "./assets/search-assets.ts";
 import { sortAssets } from "./assets/sort-assets.ts";
+import { firstSteps } from "./panel/load-first-steps.ts";
 import { readPanel } from "./read-panel.ts";
 import { currencyNames } from "./model/currency-names.ts";
 import type { DashboardData, NamedQuote, ShownTicket } from "./model/dashboard-data.ts";
@@ -52,7 +53,7 @@ export async function loadDashboard(
     readSparklines(pool),
   ]);
   const selected = selectInstrument(rows, address.symbol);
-  const [bars, terms, lots, notifications, unread, panel, hidden, firstSteps] = await Promise.all([
+  const [bars, terms, lots, notifications, unread, panel, hidden, steps] = await Promise.all([
     selected
       ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BAR_COUNT })
       : NO_BARS,
@@ -65,6 +66,7 @@ export async function loadDashboard(
     orders.length === 0 ? onboarding(pool, { actor }) : null,
   ]);
 
+  if (steps) await firstSteps.load();
   const names = currencyNames(session.preferences.language_code);
   const view = watchViewOf(session.preferences.desk);
   const listed = narrow(rows, { favorites, lists, sort: view.sort }, address).map(({ asset, marks }) =>
@@ -95,7 +97,7 @@ export async function loadDashboard(
     notifications,
     unread,
     kycStatus: person.user.kyc_status,
-    onboarding: firstSteps,
+    onboarding: steps,
     ticket: asset && {
       ...ticketOf(asset, terms, lots, currency),
       mode: branding.stopLossSelector === "pips" ? "pips" : "amount",

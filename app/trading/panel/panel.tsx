@@ -15,9 +15,9 @@ import { AlertPanel } from "./alert-panel.tsx";
 import { ClosedFilter } from "./closed-filter.tsx";
 import { ClosedOrders } from "./closed-orders.tsx";
 import { shownColumns } from "./columns.ts";
-import { FirstSteps } from "./first-steps.tsx";
 import { FindBox } from "./find-box.tsx";
 import { useLists } from "./lists-page.ts";
+import { firstSteps } from "./load-first-steps.ts";
 import { OpenPositions, PositionTools } from "./open-positions.tsx";
 import { PendingOrders } from "./pending-orders.tsx";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
@@ -64,7 +64,7 @@ export function Panel({ data, timeZone }: Props) {
         </div>
       </div>
       {address.panel === "open" || address.panel === "pending" ? <ReadOnlyNotice /> : null}
-      {data.onboarding && isGuided ? <FirstSteps steps={data.onboarding} address={address} /> : null}
+      {data.onboarding && isGuided ? <firstSteps.Part steps={data.onboarding} address={address} /> : null}
       {address.panel === "open" && !isGuided ? (
         <OpenPositions orders={data.orders} address={address} timeZone={timeZone} shown={shown} find={find} />
       ) : null}

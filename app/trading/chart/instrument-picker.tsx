@@ -1,16 +1,17 @@
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "@remix-run/react";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { changeChart, type LayoutAddress, layoutFields, layoutPath } from "../model/layout-address.ts";
 
-const InstrumentSearch = lazy(async () => ({ default: (await import("./instrument-search.tsx")).InstrumentSearch }));
+const InstrumentSearch = lazyPart(async () => (await import("./instrument-search.tsx")).InstrumentSearch);
 
 const ID = "chart-instrument";
 

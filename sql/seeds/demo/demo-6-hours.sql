@@ -12,18 +12,19 @@ begin
         order by instrument_id, starts_at
     ),
     orders as (
-        select o.instrument_id, o.created_at as opened_at, o.close_time, o.open_rate, o.close_rate,
+        select o.instrument_id, o.created_at as opened_at, o.close_time, o.open_rate, o.close_rate, k.starts_at as known_at,
             case o.type when 'buy' then o.stop_loss else o.take_profit end as floor,
             case o.type when 'buy' then o.take_profit else o.stop_loss end as ceiling
         from trading.orders o
         join money.accounts a on a.id = o.account_id
         join iam.users u on u.id = a.user_id and u.email = 'customer@demo.test'
-        join known k on k.instrument_id = o.instrument_id and k.starts_at > o.close_time
+        -- One order may be open when the bars of all instruments begin.
+        join known k on k.instrument_id = o.instrument_id and k.starts_at > o.created_at
     ),
     anchors as (
         select instrument_id, opened_at as at, open_rate as price from orders
         union
-        select instrument_id, close_time, close_rate from orders
+        select instrument_id, close_time, close_rate from orders where close_time < known_at
         union
         select instrument_id, min(opened_at) - interval '60 hours', (array_agg(open_rate order by opened_at))[1]
         from orders

@@ -179,11 +179,13 @@ export async function createCluster(
 
   async function killLargestSession(): Promise<void> {
     // Sessions end and begin under load: one may be gone when the signal is sent, or none may be there yet.
-    for (let sent = false; !sent;) {
+    const until = Date.now() + 30_000;
+    while (Date.now() < until) {
       const session = postmaster?.pid === undefined ? null : await findLargestSession(postmaster.pid);
-      sent = session !== null && sendKill(session);
-      if (!sent) await new Promise((resolve) => setTimeout(resolve, 5));
+      if (session !== null && sendKill(session)) return;
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
+    throw new Error("There is no session of bourse_app");
   }
 
   async function ended(): Promise<void> {

@@ -57,7 +57,7 @@ export async function crash(options: Options): Promise<Report> {
       newKeyPerAttempt: options.newKeyPerAttempt ?? false,
       ...(options.pauseMs === undefined ? {} : { pauseMs: options.pauseMs }),
     });
-    const recoveries: number[] = [];
+    const recoveries: Promise<number>[] = [];
     for (let killCount = 1; killCount <= options.kills; killCount++) {
       const at = (options.operations * killCount) / (options.kills + 1);
       if (options.everyMs !== undefined) await wait(options.everyMs);
@@ -65,14 +65,16 @@ export async function crash(options: Options): Promise<Report> {
       await faults[fault](cluster);
       const down = performance.now();
       await cluster.start();
-      recoveries.push((performance.now() - down) / (await loadFactor()));
+      const milliseconds = performance.now() - down;
+      // Not awaited here: meanwhile the load could finish, and the next fault would find nobody.
+      recoveries.push(loadFactor().then((factor) => milliseconds / factor));
     }
     if (options.everyMs !== undefined) load.stop();
     const outcomes = await load.finished;
     return {
       ...(await compareWithTables(url, outcomes, before)),
       kills: options.kills,
-      recovery: summary(recoveries),
+      recovery: summary(await Promise.all(recoveries)),
       seconds: (performance.now() - started) / 1000,
     };
   } finally {

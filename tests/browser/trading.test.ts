@@ -184,7 +184,8 @@ test("a tick updates the price, the profit and the equity without a reload", asy
   await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "10000" });
   const { context, page } = await signIn(true);
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
-  const profit = positions(page).first().locator("td").nth(7);
+  const heads = await page.locator(".table-positions th").allInnerTexts();
+  const profit = positions(page).first().locator("td").nth(heads.indexOf("P/L"));
   await expect.poll(() => profit.innerText(), WAIT).toBe("−1.00000");
   const rates = await page.evaluate(() => performance.getEntriesByType("navigation").length);
 

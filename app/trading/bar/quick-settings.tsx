@@ -7,6 +7,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { MenuButton } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
+import "./quick-settings.css";
 
 type Option = { value: string; label: string };
 

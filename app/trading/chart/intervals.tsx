@@ -6,6 +6,7 @@ import { Link } from "../../ui/link.tsx";
 import { MenuLink } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { type Timeframe, timeframes } from "../model/address.ts";
+import "./intervals.css";
 
 type Props = {
   /** Of the menu. */

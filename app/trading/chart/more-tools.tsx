@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
+import "./more-tools.css";
 
 /** The button that has the focus after a panel whose own button is in the closed menu. */
 export const MORE_TOOLS_ID = "chart-more-button";

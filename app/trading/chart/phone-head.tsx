@@ -10,6 +10,7 @@ import { Link } from "../../ui/link.tsx";
 import type { Asset } from "../model/asset.ts";
 import type { Timeframe } from "../model/address.ts";
 import { DayChange } from "./day-change.tsx";
+import "./phone-head.css";
 
 type Props = {
   asset: Asset;

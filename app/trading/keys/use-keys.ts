@@ -16,7 +16,7 @@ export function keyOfEvent(event: KeyboardEvent): string {
 /** Whether an element with its own keys has the focus: a field, a dialog, a popover. */
 function hasOwnKeys(target: EventTarget | null): boolean {
   if (document.querySelector("dialog:modal")) return true;
-  return target instanceof Element && target.closest(`${TEXT_FIELDS}, dialog[open], [popover]`) !== null;
+  return target instanceof Element && target.closest(`${TEXT_FIELDS}, dialog[open], :popover-open`) !== null;
 }
 
 /**

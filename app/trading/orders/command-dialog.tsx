@@ -11,6 +11,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { pairOf } from "../panel/order-parts.tsx";
 import { CommandFigures } from "./command-figures.tsx";
 import type { loadCommand, PositionCommand } from "./load-command.ts";
+import "./command-dialog.css";
 
 type Props = Awaited<ReturnType<typeof loadCommand>>;
 

@@ -66,7 +66,7 @@ export async function crash(options: Options): Promise<Report> {
       const down = performance.now();
       await cluster.start();
       const milliseconds = performance.now() - down;
-      // Not awaited here: meanwhile the load could finish, and the next fault would find nobody.
+      // Not awaited here: meanwhile the load could finish, and the next fault would find no session.
       recoveries.push(loadFactor().then((factor) => milliseconds / factor));
     }
     if (options.everyMs !== undefined) load.stop();

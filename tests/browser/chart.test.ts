@@ -80,6 +80,7 @@ async function drag(page: Page, level: "Stop loss" | "Take profit", id: number, 
 }
 
 test("the current candle follows the ticks and keeps its high and low", async () => {
+  await quote();
   const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1D");
   await waitForCanvas(page);
   await expect.poll(() => legend(page, "close"), WAIT).toBe("1.10000");

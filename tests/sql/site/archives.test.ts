@@ -153,11 +153,13 @@ describe("an archived month of bars", () => {
   test("the file has every row of the month as COPY reads it", async () => {
     const [archive] = await listArchives(owner);
     const text = gunzipSync((await store.get(archive?.file_name ?? "")) ?? "").toString();
-    expect(text.split("\n").slice(0, 2)).toEqual([
-      "instrument_id,resolution,starts_at,open,high,low,close,ticks",
+    const [head, ...rows] = text.trimEnd().split("\n");
+    expect(head).toBe("instrument_id,resolution,starts_at,open,high,low,close,ticks");
+    // In the order of the table, which reuses the places of rows that a failed attempt has left.
+    expect(rows).toContainEqual(
       expect.stringMatching(/^"\d+","1h","2020-01-06 00:00:00\+00","1.10000","1.3","1.05","1.2","1"$/),
-    ]);
-    expect(text.trimEnd().split("\n")).toHaveLength(BARS + 1);
+    );
+    expect(rows).toHaveLength(BARS);
   });
 
   test("a restore puts every row back once, and a file that differs changes nothing", async () => {

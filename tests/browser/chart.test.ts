@@ -91,8 +91,8 @@ test("the current candle follows the ticks and keeps its high and low", async ()
   await quote("1.10050", "1.10060");
   await expect.poll(() => legend(page, "close"), WAIT).toBe("1.10050");
   expect([await legend(page, "high"), await legend(page, "low")]).toEqual(["1.20000", "1.00000"]);
-  expect(await page.locator(".chart-over .is-last").innerText()).toContain("1.10050");
-  expect(await page.locator(".chart-over .is-ask").innerText()).toContain("1.10060");
+  await expect.poll(() => page.locator(".chart-over .is-last").innerText(), WAIT).toContain("1.10050");
+  await expect.poll(() => page.locator(".chart-over .is-ask").innerText(), WAIT).toContain("1.10060");
   expect(errors).toEqual([]);
 });
 

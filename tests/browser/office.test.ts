@@ -219,6 +219,9 @@ test("a decision that fails says Something went wrong with the server's reason u
   // The account after the credit follows the amount that is typed.
   await office.getByRole("textbox", { name: "Amount to credit" }).fill("100");
   await office.getByText("After approval of \u2066100.00\u2069").waitFor();
+  await office.getByRole("textbox", { name: "Amount to credit" }).fill("250");
+  await office.reload();
+  await waitForHydration(press);
   let isCut = true;
   await office.route(`**/admin/deposits/${id}/approve*`, (route) => (isCut ? route.abort() : route.continue()));
   await press.click();

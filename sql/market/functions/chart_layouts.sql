@@ -15,10 +15,11 @@ as $$
     order by l.created_at, l.id
 $$;
 
--- Makes a chart layout (p_id null) or replaces one; null keeps name, charts or links. Returns its id. A user has at most
--- 20 layouts of one to nine charts, each an instrument, an interval and up to 4 instruments that are compared with
--- it; p_is_stacked: two charts one above the other. Called by POST /charts/save-layout. Locks: the actor's row, so that two new layouts are counted. Errors: BT104 not
--- the actor's layout, BT261 the name is taken, BT262 too many layouts, BT264 invalid charts or links.
+-- Makes a chart layout (p_id null) or replaces one; null keeps name, charts, stacking or links. Returns its id. A user
+-- has at most 20 layouts of one to nine charts, each an instrument, an interval and up to 4 instruments that are
+-- compared with it; p_is_stacked: two charts one above the other. Called by POST /charts/save-layout. Locks: the actor's
+-- row, so that two new layouts are counted. Errors: BT104 not the actor's layout, BT261 the name is taken, BT262 too many
+-- layouts, BT264 invalid charts or links.
 -- grant: bourse_app
 create or replace function market.save_chart_layout(
     p_actor_id bigint,

@@ -186,7 +186,7 @@ describe("a change from another site", () => {
     ["the installation's origin", { origin: "http://localhost:3000" }, admin, true],
     ["another scheme", { origin: "https://broker.test" }, null, false],
     ["the origin null", { origin: "null" }, null, false],
-    ["no browser, nobody", {}, null, true],
+    ["no browser, no user", {}, null, true],
     ["no browser, a customer", {}, customer, true],
     ["no browser, staff with a form", {}, admin, false],
     ["no browser, staff as a customer with a form", {}, session(3, {}), false],

@@ -174,7 +174,7 @@ describe("an order", () => {
     expect(await find()).toEqual({ ...event, status });
     expect(requests[1]).toEqual({ method: "GET", url: `${API}/v2/checkout/orders/p%2F1`, headers: headers() });
   });
-  test("without a capture is pending, or expired when it is voided, whatever its own status", async () => {
+  test("without a capture is expired once it is voided, and pending in every other status", async () => {
     answerWith(TOKEN, open("COMPLETED"), open("VOIDED"), open("CREATED", { reference_id: "dep_1" }), 404);
     expect(await find()).toEqual({ ...event, status: "pending" });
     expect(await find()).toEqual({ ...event, status: "expired" });

@@ -88,11 +88,11 @@ describe("globiance", () => {
     });
   });
   test("a report needs a secret and its signature", async () => {
-    const nobody = { ok: false, reason: "Nobody signed it" };
+    const unsigned = { ok: false, reason: "Nobody signed it" };
     expect(await judge(report, "", createHmac("sha256", "").update(JSON.stringify(report)).digest("hex"))).toEqual(
-      nobody,
+      unsigned,
     );
-    expect(await judge(report, SECRET, null)).toEqual(nobody);
+    expect(await judge(report, SECRET, null)).toEqual(unsigned);
     expect(await judge(report, SECRET, hmac(`${JSON.stringify(report)} `))).toEqual(FORGED);
   });
 });
@@ -336,9 +336,9 @@ describe("coinpayments", () => {
     expect(await judge({ status: code })).toEqual({ ok: true, key: `t1:${code}`, event: { ...event, status } });
   });
   test("a report of another merchant, without a number or without a deposit is not one of ours", async () => {
-    const elsewhere = { ok: false, reason: "A report for somebody else" };
-    expect(await judge({ ipn_mode: "http" })).toEqual(elsewhere);
-    expect(await judge({ merchant: "m2" })).toEqual(elsewhere);
+    const otherRecipient = { ok: false, reason: "A report for somebody else" };
+    expect(await judge({ ipn_mode: "http" })).toEqual(otherRecipient);
+    expect(await judge({ merchant: "m2" })).toEqual(otherRecipient);
     expect(await judge({ merchant: "m2" }, { key4: SECRET })).toMatchObject({ ok: true, key: "t1:100" });
     expect(await judge({ txn_id: "" })).toEqual(NO_PAYMENT);
     expect(await judge({ status: "" })).toEqual(NO_PAYMENT);

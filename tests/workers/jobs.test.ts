@@ -191,7 +191,7 @@ test("jobs that hang are ended at their time limit and repeated, and another job
   await until(() => begun.length >= hung.length, 30_000, "every slot is taken");
   await queue("send-password-changed", await createUser("meanwhile@example.com", "en"));
   expect((await mailTo("meanwhile@example.com")).to).toBe("meanwhile@example.com");
-  await until(() => hung.every((task) => aborted.includes(task)), 30_000, "every hanging job is told");
+  await until(() => hung.every((task) => aborted.includes(task)), 30_000, "every hanging job is aborted");
   const sessions = "select from pg_stat_activity where query like '%pg_sleep(600)' or query like '%xact_lock(4711)'";
   const jobs = () =>
     rows<{ task: string; error: string | null; attempts: string }>(

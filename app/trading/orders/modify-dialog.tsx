@@ -1,7 +1,8 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../forms/use-call.ts";
+import { useTypingPause } from "../../forms/use-typing-pause.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
@@ -17,8 +18,6 @@ import type { loadPendingChange } from "./load-pending-change.ts";
 import { ModifyFields } from "./modify-fields.tsx";
 
 export type PendingChange = Awaited<ReturnType<typeof loadPendingChange>>;
-
-const FIGURES_DELAY_MS = 250;
 
 /**
  * Changes a pending order. Its figures follow what is entered; without scripts "Show figures" reads them. Nothing is
@@ -88,17 +87,15 @@ export function ModifyDialog({ data }: { data: PendingChange }) {
 /** The figures of the newest entered values: the loader of this dialog, read a moment after the last input. */
 function useFigures(data: PendingChange) {
   const fetcher = useFetcher<PendingChange>();
-  const delay = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(delay.current), []);
+  const afterPause = useTypingPause();
 
   function update(event: FormEvent<HTMLFormElement>) {
     const fields = new FormData(event.currentTarget);
-    clearTimeout(delay.current);
-    delay.current = setTimeout(() => {
+    afterPause(() => {
       const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
       query.delete("_method");
       fetcher.load(`/dashboard/pending/${data.order.id}/modify?${query}`);
-    }, FIGURES_DELAY_MS);
+    });
   }
 
   return { newest: fetcher.data ?? data, update };

@@ -34,6 +34,7 @@ declare
     v_phone text := iam.stored_phone(p_phone, v_country);
     v_user_id bigint;
     v_may_mail boolean;
+    v_is_taken boolean;
 begin
     perform iam.check_password_hash(p_password_hash);
     perform iam.check_person(p_full_name, v_email, v_phone, p_birth_date, v_country, p_city, p_address, p_postal_code);
@@ -48,26 +49,35 @@ begin
         perform iam.count_attempt('sign-up-from', '', p_client_address);
     end if;
     v_may_mail := iam.count_within('account-exists-mail', v_email, null, interval '1 day');
-    insert into iam.users (email, password_hash, full_name, role_id, language_code, terms_accepted_at)
-    values (
-        v_email, p_password_hash, trim(p_full_name), 3,
-        (select code from site.languages where code = p_language_code),
-        now()
-    )
-    on conflict do nothing
-    returning id into v_user_id;
-    if not found then
-        select id into v_user_id from iam.users where email = v_email and deleted_at is null;
+    v_is_taken := exists (select from iam.users u where u.email = v_email and u.deleted_at is null);
+    -- For a taken e-mail the same rows are inserted with another e-mail and undone, so that the response time is the same.
+    begin
+        insert into iam.users (email, password_hash, full_name, role_id, language_code, terms_accepted_at)
+        values (
+            case when v_is_taken then gen_random_uuid() || '@taken.invalid' else v_email end, p_password_hash, trim(p_full_name), 3,
+            (select code from site.languages where code = p_language_code),
+            now()
+        )
+        returning id into v_user_id;
+        insert into iam.profiles (user_id, phone, birth_date, country, city, address, postal_code)
+        values (v_user_id, v_phone, p_birth_date, v_country, p_city, p_address, p_postal_code);
+        perform compliance.record_terms(v_user_id);
+        perform money.create_accounts(v_user_id, p_currency);
+        perform crm.link_lead_on_sign_up(v_user_id, p_promo_code, p_ref_id);
+        if v_is_taken then
+            raise unique_violation;
+        end if;
+    exception when unique_violation then
+        -- Another sign-up may have taken the e-mail since.
+        select u.id into v_user_id from iam.users u where u.email = v_email and u.deleted_at is null;
+        if not found then
+            raise;
+        end if;
         if v_may_mail then
             perform site.add_job('send-account-exists', jsonb_build_object('userId', v_user_id), 'account-exists:' || v_user_id);
         end if;
         return;
-    end if;
-    insert into iam.profiles (user_id, phone, birth_date, country, city, address, postal_code)
-    values (v_user_id, v_phone, p_birth_date, v_country, p_city, p_address, p_postal_code);
-    perform compliance.record_terms(v_user_id);
-    perform money.create_accounts(v_user_id, p_currency);
-    perform crm.link_lead_on_sign_up(v_user_id, p_promo_code, p_ref_id);
+    end;
     if site.is_on('emailVerify') then
         perform site.add_job('send-verify-email', jsonb_build_object('userId', v_user_id), 'verify-email:' || v_user_id);
     end if;

@@ -43,14 +43,24 @@ describe("sign-up", () => {
     ]);
   });
 
-  test("a sign-up with a taken email gets the same answer, creates no user and sends a mail to the email's owner", async () => {
+  test("a sign-up with a taken email gets the same answer, stores nothing and sends a mail to the email's owner", async () => {
     const id = await people.customer("taken@test.test");
-    const before = await people.storedValue("select count(*) from iam.users");
-    const { rows } = await people.signUp({ email: " TAKEN@test.test" });
+    await people.owner.query(
+      "insert into crm.leads (first_name, phone, source) values ('Joe', '+49 30 7654321', 'manual')",
+    );
+    const stored = () =>
+      Promise.all(
+        ["iam.users", "iam.profiles", "compliance.consents", "money.accounts", "money.transfers", "crm.leads"].map(
+          (table) => people.storedValue(`select count(*) from ${table}`),
+        ),
+      );
+    const before = await stored();
+    const { rows } = await people.signUp({ email: " TAKEN@test.test", phone: "+49 30 7654321" });
+    expect(await stored()).toEqual(before);
+    expect(await people.storedValue("select user_id from crm.leads where phone = '+49 30 7654321'")).toBeNull();
+    expect(await people.jobs(id)).toEqual(["send-account-exists"]);
     const fresh = await people.signUp({ email: "fresh@test.test" });
     expect(rows).toEqual(fresh.rows);
-    expect(await people.storedValue("select count(*) from iam.users")).toBe(Number(before) + 1);
-    expect(await people.jobs(id)).toEqual(["send-account-exists"]);
   });
 
   test("concurrent copies of a sign-up create one customer", async () => {

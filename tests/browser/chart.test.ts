@@ -800,6 +800,26 @@ test.each([390, 768])(
   },
 );
 
+test.each([true, false])(
+  "on a phone the chart reaches the tabs, and its data open from the menu of tools; with scripts: %s",
+  async (javaScriptEnabled) => {
+    const size = { javaScriptEnabled, width: 390, height: 844 };
+    const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m&view=chart", size);
+    const box = (await page.locator(".chart-box").boundingBox())!;
+    const tabs = (await page.getByRole("navigation", { name: "Views" }).boundingBox())!;
+    expect(Math.abs(box.y + box.height - tabs.y)).toBeLessThan(1);
+    expect(box.y).toBeLessThan(104);
+    expect(await page.getByRole("button", { name: "Account figures" }).isVisible()).toBe(false);
+    await page.getByRole("button", { name: "More chart tools" }).click();
+    await page.getByRole("button", { name: "About this chart" }).click();
+    expect(await page.getByRole("link", { name: /^TradingView Lightweight Charts/ }).isVisible()).toBe(true);
+    await page.getByText("Last 20 bars as a table").click();
+    expect(await page.getByRole("table", { name: "Last 20 bars" }).getByRole("row").count()).toBe(21);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(errors).toEqual([]);
+  },
+);
+
 describe("comparison with other instruments", () => {
   const change = async (page: Page, name: string) =>
     (await page.locator(`[data-comparison="${name}"]`).innerText()).replace("\u00a0", " ");

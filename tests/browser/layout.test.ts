@@ -254,8 +254,11 @@ test("the parts of the trading page are resized by keyboard and pointer, and kee
     return edge;
   };
   const edge = await focus("Height of the lists");
+  // Whole rows of 32 px, below the panel's bar of 36 px and the head of its table.
+  const heads = 36 + (await boxOf(page, ".posn thead")).height;
+  const rowsOf = (height: number) => (height - heads) / 32;
   await edge.press("ArrowUp");
-  expect(await heightOf()).toBe(before + 32);
+  expect(rowsOf(await heightOf())).toBe(Math.round(rowsOf(before + 32)));
   await edge.press("End");
   expect(await heightOf()).toBe(540);
   const { x, y, width } = await boxOf(page, ".splitter.is-y");
@@ -265,9 +268,8 @@ test("the parts of the trading page are resized by keyboard and pointer, and kee
   await page.mouse.move(x + width / 2, y + 240, { steps: 4 });
   await page.mouse.up();
   expect((await saved).status()).toBe(200);
-  // Whole rows of 32 px above the heads of 92 px.
   const height = await heightOf();
-  expect([(height - 92) % 32, Math.abs(height - 304) <= 16]).toEqual([0, true]);
+  expect([Number.isInteger(rowsOf(height)), Math.abs(height - 304) <= 16]).toEqual([true, true]);
   await (await focus("Width of the list of assets")).press("Shift+ArrowRight");
   await (await focus("Width of the trade ticket")).press("ArrowRight");
   const sizes = async () => [
@@ -286,6 +288,21 @@ test("the parts of the trading page are resized by keyboard and pointer, and kee
   await expect.poll(heightOf).toBeLessThan(48);
   await edge.press("Enter");
   await expect.poll(heightOf).toBe(height);
+  await page.context().close();
+});
+
+test("where the panel has a foot, the splitter leaves its place below whole rows", async () => {
+  const page = await openDesk({ width: 1200, height: 900 });
+  const edge = page.getByRole("separator", { name: "Height of the lists" });
+  await edge.focus();
+  await expect.poll(() => edge.getAttribute("aria-valuemax")).not.toBeNull();
+  await edge.press("ArrowUp");
+  const [panel, head, foot] = await Promise.all(
+    [".posn", ".posn thead", ".posn-foot"].map((part) => boxOf(page, part)),
+  );
+  expect(foot!.height).toBeGreaterThan(0);
+  expect((panel!.height - 36 - head!.height - foot!.height) % 32).toBe(0);
+  expect(Math.abs(foot!.y + foot!.height - panel!.y - panel!.height)).toBeLessThan(1);
   await page.context().close();
 });
 

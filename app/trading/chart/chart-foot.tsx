@@ -18,7 +18,12 @@ type Props = {
   now: string;
 };
 
-/** A summary of the chart, its table, and the attribution of the drawing library. */
+export const CHART_FOOT_ID = "chart-foot";
+
+/**
+ * A summary of the chart, its table, and the attribution of the drawing library. A phone gives its place to the chart
+ * and opens it from the menu of tools.
+ */
 export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) {
   const { t } = useTranslation();
   const [first, last] = [bars[0], bars.at(-1)];
@@ -40,7 +45,7 @@ export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) 
       high: price(high),
     });
   return (
-    <footer className="chart-foot">
+    <footer id={CHART_FOOT_ID} popover="auto" className="chart-foot">
       {summary ? (
         <>
           <p id="chart-summary" className="vh">

@@ -1,4 +1,4 @@
-import { BellPlus, ExternalLink, LayoutGrid } from "lucide-react";
+import { BellPlus, ExternalLink, Info, LayoutGrid } from "lucide-react";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
@@ -6,14 +6,14 @@ import type { ListedPendingRow } from "../../../db/queries/trading/pending-order
 import type { AlertLevels } from "../../../db/shapes/alerts.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { savePreference } from "../../frame/save-preference.ts";
-import { IconLink } from "../../ui/button.tsx";
+import { IconButton, IconLink } from "../../ui/button.tsx";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import type { StillStudies } from "../model/still-studies.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { CompareButton } from "./comparisons/compare-button.tsx";
 import { ChartBox } from "./chart-box.tsx";
-import { ChartFoot } from "./chart-foot.tsx";
+import { CHART_FOOT_ID, ChartFoot } from "./chart-foot.tsx";
 import { ChartTools } from "./chart-tools.tsx";
 import { Intervals } from "./intervals.tsx";
 import { createPreviousCanvas } from "./previous-canvas.ts";
@@ -145,6 +145,12 @@ function Bar({ asset, studies, tf, linkTo, timeZone, alone, chosen, plot, replay
             target="_blank"
           />
         )}
+        <IconButton
+          className="chart-foot-button"
+          icon={Info}
+          label={t("About this chart")}
+          popovertarget={CHART_FOOT_ID}
+        />
       </MoreTools>
     </div>
   );

@@ -5,6 +5,8 @@ const WIDTH_STEP_PX = 16;
 /** The panel is at most this share of the page's height, as in shell-trading.css. */
 const MAX_PANEL_SHARE = 0.6;
 const MAX_WIDTH_PX = 480;
+/** What the panel has above and below its rows. */
+const HEADS = ".posn-head, .alert-tools, thead, .posn-foot";
 /** A pointer that moved less clicked. */
 const MIN_DRAG_PX = 3;
 
@@ -20,9 +22,9 @@ export function makeResizable(handle: HTMLElement, part: Part, first: Event): vo
   let drag: { from: number; size: number; isMoved: boolean } | null = null;
 
   const sizeNow = () => section.getBoundingClientRect()[axis === "y" ? "height" : "width"];
-  // The panel grows by whole rows.
   const step = () =>
     axis === "y" ? Number.parseFloat(getComputedStyle(page).getPropertyValue("--row")) : WIDTH_STEP_PX;
+  const fitting = (size: number) => (axis === "y" ? wholeRows(section, size, step()) : size);
   const max = () => Math.floor(axis === "y" ? page.clientHeight * MAX_PANEL_SHARE : MAX_WIDTH_PX);
   const isRightToLeft = () => document.documentElement.dir === "rtl";
 
@@ -61,7 +63,7 @@ export function makeResizable(handle: HTMLElement, part: Part, first: Event): vo
   handle.addEventListener("lostpointercapture", () => {
     const isMoved = drag?.isMoved;
     drag = null;
-    if (isMoved) store(axis === "y" ? min + Math.round((sizeNow() - min) / step()) * step() : sizeNow());
+    if (isMoved) store(fitting(sizeNow()));
   });
   handle.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && drag) {
@@ -77,11 +79,22 @@ export function makeResizable(handle: HTMLElement, part: Part, first: Event): vo
           ? ["ArrowLeft", "ArrowRight"]
           : ["ArrowRight", "ArrowLeft"];
     const change = event.shiftKey ? step() * 5 : step();
-    const next = { [grow]: sizeNow() + change, [shrink]: sizeNow() - change, Home: min, End: max() }[event.key];
+    const next = {
+      [grow]: fitting(sizeNow() + change),
+      [shrink]: fitting(sizeNow() - change),
+      Home: min,
+      End: max(),
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     store(next);
   });
   if (first instanceof PointerEvent && first.type === "pointerdown" && handle.matches(":active")) begin(first);
+}
+
+/** The height of the panel's bar, the head of its table, a shown foot, and as many whole rows as fit best. */
+function wholeRows(panel: HTMLElement, height: number, row: number): number {
+  const heads = [...panel.querySelectorAll<HTMLElement>(HEADS)].reduce((sum, part) => sum + part.offsetHeight, 0);
+  return heads + Math.max(1, Math.round((height - heads) / row)) * row;
 }

@@ -1,14 +1,13 @@
 import { moveTo } from "./arrange.ts";
 
+type Order = { ids: () => readonly number[]; save: (ids: readonly number[]) => void };
+
 /**
  * Makes the rows of a list movable: by dragging, with a line at the place where the row would be dropped and Escape to
- * cancel, and by Alt with ↑ or ↓ on the focused row. `save` receives the new order. Returns the function that ends it.
+ * cancel, and by Alt with ↑ or ↓ on the focused row. `ids` returns the order at that moment and `save` receives the new
+ * one. Returns the function that ends it.
  */
-export function dragRows(
-  list: HTMLElement,
-  ids: readonly number[],
-  save: (ids: readonly number[]) => void,
-): () => void {
+export function dragRows(list: HTMLElement, { ids, save }: Order): () => void {
   const end = new AbortController();
   const on = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void) =>
     list.addEventListener(type, listener, { signal: end.signal });
@@ -22,19 +21,21 @@ export function dragRows(
       const { top, height } = row.getBoundingClientRect();
       return y < top + height / 2;
     });
-    return place < 0 ? ids.length : place;
+    return place < 0 ? ids().length : place;
   }
   function mark(place: number | null) {
+    const count = ids().length;
     for (const [index, row] of rows().entries()) {
       row.classList.toggle("is-drop-before", index === place);
-      row.classList.toggle("is-drop-after", place === ids.length && index === ids.length - 1);
+      row.classList.toggle("is-drop-after", place === count && index === count - 1);
     }
   }
   function move(row: HTMLElement, before: number) {
+    const order = ids();
     const from = rows().indexOf(row);
-    const id = ids[from];
+    const id = order[from];
     const to = before > from ? before - 1 : before;
-    if (id !== undefined && to !== from && to >= 0 && to < ids.length) save(moveTo(ids, id, to));
+    if (id !== undefined && to !== from && to >= 0 && to < order.length) save(moveTo(order, id, to));
   }
 
   on("dragstart", (event) => {

@@ -79,7 +79,7 @@ describe("the queue of ticks", () => {
     void queue.push(tick("A"));
     void queue.push(tick("A"));
   });
-  test("releases the memory of ten thousand dropped ticks and continues in order", () => {
+  test("continues in order after more than ten thousand dropped ticks", () => {
     const queue = createQueue(100_000);
     for (let n = 0; n < 20_100; n++) void queue.push(tick("A", String(n)));
     for (let n = 0; n < 101; n++) queue.drop(100);
@@ -110,6 +110,14 @@ test("while ticks are applied the newest of each instrument waits, and none pass
   expect(passed).toEqual(["A 1", "A 2", "A 4", "B 5"]);
   send(tick("A", "6"));
   expect(passed.at(-1)).toBe("A 6");
+  const second = Promise.withResolvers<void>();
+  gate = second;
+  send(tick("A", "6.1"));
+  send(tick("C", "6.2"));
+  gate = undefined;
+  second.resolve();
+  await second.promise;
+  expect(passed.slice(-2)).toEqual(["A 6.1", "C 6.2"]);
   gate = Promise.withResolvers();
   send(tick("A", "7"));
   send(tick("A", "8"));
@@ -146,6 +154,9 @@ test("a time in milliseconds is an ISO time, and another text is none", () => {
   ]);
 });
 
+const profile = (name: string, base: string, quote: string, category: Listed["category"]) =>
+  profileOf({ name, base, quote, category } as Listed);
+
 test.each([
   ["EUR_USD", "EUR", "USD", "forex", { volatility: 0.07, spread: 0.00006, interval: 1 }],
   ["EUR_GBP", "EUR", "GBP", "forex", { volatility: 0.09, spread: 0.00016, interval: 4 }],
@@ -155,8 +166,49 @@ test.each([
   ["DKK_USD", "DKK", "USD", "forex", { volatility: 0.004, spread: 0.00016, interval: 14 }],
   ["CORN_USD", "CORN", "USD", "commodity", { volatility: 0.3, spread: 0.0005, interval: 14 }],
   ["MSFT_USD", "MSFT", "USD", "stock", { volatility: 0.3, spread: 0.0002, interval: 16 }],
-] as const)("the simulated %s has its own profile or that of its category", (name, base, quote, category, profile) => {
-  expect(profileOf({ name, base, quote, category } as Listed)).toEqual(profile);
+] as const)("the simulated %s has its own profile or that of its category", (name, base, quote, category, expected) => {
+  expect(profile(name, base, quote, category)).toEqual(expected);
+});
+
+const MAJORS = ["USD", "EUR", "GBP", "JPY", "CHF", "AUD", "CAD", "NZD"];
+
+test.each([
+  ["index", { volatility: 0.17, spread: 0.00012, interval: 10 }],
+  ["crypto", { volatility: 0.7, spread: 0.0012, interval: 14 }],
+] as const)("a simulated instrument of the category %s has its profile", (category, expected) => {
+  expect(profile("OTHER", "OTHER", "USD", category)).toEqual(expected);
+});
+
+test.each(MAJORS)("the simulated %s is a major currency, and a pair with another one has a wider spread", (major) => {
+  for (const other of MAJORS) expect(profile("OTHER", major, other, "forex").spread).toBe(0.00016);
+  expect(profile("OTHER", major, "TRY", "forex").spread).toBe(0.0005);
+});
+
+test.each(["HKD", "SAR", "DKK"])("the simulated %s is pegged, so it moves least", (pegged) => {
+  expect(profile("OTHER", "USD", pegged, "forex").volatility).toBe(0.004);
+  expect(profile("OTHER", pegged, "EUR", "forex").volatility).toBe(0.004);
+});
+
+test.each([
+  ...["EUR_USD", "GBP_USD", "USD_JPY", "USD_CHF", "AUD_USD", "USD_CAD", "NZD_USD", "EUR_GBP", "EUR_JPY", "GBP_JPY"].map(
+    (name) => ["forex", name] as const,
+  ),
+  ...["XAU_USD", "XAG_USD", "BCO_USD", "WTICO_USD"].map((name) => ["commodity", name] as const),
+  ...["SPX500_USD", "NAS100_USD", "US30_USD", "DE30_EUR"].map((name) => ["index", name] as const),
+  ...["AAPL_USD", "NVDA_USD", "TSLA_USD"].map((name) => ["stock", name] as const),
+  ...["BTC_USD", "ETH_USD", "SOL_USD", "XRP_USD"].map((name) => ["crypto", name] as const),
+])("of the category %s the simulated %s ticks more often than most", (category, name) => {
+  const [base = "", quote = ""] = name.split("_");
+  expect(profile(name, base, quote, category).interval).toBeLessThan(
+    profile("OTHER", "OTHER", "USD", category).interval,
+  );
+});
+
+test("the simulated USD_CNH ticks as often as a major pair, and NATGAS_USD has the widest spread of the commodities", () => {
+  expect(profile("USD_CNH", "USD", "CNH", "forex").interval).toBe(1);
+  expect(profile("NATGAS_USD", "NATGAS", "USD", "commodity").spread).toBeGreaterThan(
+    profile("OTHER", "OTHER", "USD", "commodity").spread,
+  );
 });
 
 test.each([

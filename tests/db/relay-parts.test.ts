@@ -4,6 +4,7 @@ import { inflateRawSync } from "node:zlib";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createAdmission, findEnded } from "../../workers/relay/admission.ts";
+import * as metrics from "../../workers/relay/metrics.ts";
 import type { Client } from "../../workers/relay/client.ts";
 import { createFrame, type Frame } from "../../workers/relay/frame.ts";
 import { createLimiter } from "../../workers/relay/limit-concurrency.ts";
@@ -103,6 +104,7 @@ describe("a frame", () => {
     expect(compressed[1]).toBe(compressed.length - 2);
     const payload = Buffer.concat([compressed.subarray(2), Buffer.from([0, 0, 0xff, 0xff])]);
     expect(inflateRawSync(payload, { finishFlush: 2 }).toString()).toBe("xy".repeat(150));
+    expect([...compressed.subarray(-4)]).not.toEqual([0, 0, 0xff, 0xff]);
     expect(frame.compressed()).toBe(compressed);
   });
 });
@@ -114,6 +116,7 @@ const textOf = ({ plain }: Frame) => {
 type Sent = { event: string; data: { name: string; bids: string }[] };
 function createClient(userId = 1) {
   const sent: [string, string][][] = [];
+  const frames: Frame[] = [];
   const calls: string[] = [];
   const socket = { terminate: () => calls.push("terminate"), ping: () => calls.push("ping") };
   const client = {
@@ -122,11 +125,12 @@ function createClient(userId = 1) {
     isAlive: true,
     socket,
     sendPrices(frame: Frame) {
+      frames.push(frame);
       const { data } = JSON.parse(textOf(frame)) as Sent;
       sent.push(data.map(({ name, bids }) => [name, bids]));
     },
   };
-  return { client: client as unknown as Client, sent, calls };
+  return { client: client as unknown as Client, sent, frames, calls };
 }
 
 describe("subscriptions of prices", () => {
@@ -176,6 +180,7 @@ describe("subscriptions of prices", () => {
     board.subscribe(faster.client, null, 20);
     board.publish(frame(["B_USD", "1"], ["C_USD", "2"]));
     expect([one.sent, two.sent]).toEqual([[[["B_USD", "1"]]], [[["B_USD", "1"]]]]);
+    expect(two.frames[0]).toBe(one.frames[0]);
     expect(all.sent).toEqual([
       [
         ["B_USD", "1"],
@@ -187,6 +192,34 @@ describe("subscriptions of prices", () => {
     expect([all.sent.length, faster.sent.length, one.sent.length]).toEqual([1, 2, 1]);
     vi.advanceTimersByTime(50);
     expect([all.sent.length, faster.sent.length, one.sent.length]).toEqual([2, 2, 2]);
+  });
+  test("send after a pause what has changed since, and nothing of other names", () => {
+    vi.advanceTimersByTime(10_000);
+    const board = createPriceBoard();
+    const [all, one, other] = [createClient(), createClient(), createClient()];
+    board.subscribe(all.client, null, 10);
+    board.subscribe(one.client, new Set(["A_USD"]), 10);
+    board.subscribe(other.client, new Set(["B_USD"]), 10);
+    board.publish(frame(["A_USD", "1"]));
+    vi.advanceTimersByTime(100);
+    board.publish(frame(["B_USD", "2"]));
+    expect(vi.getTimerCount()).toBe(0);
+    expect(all.sent).toEqual([[["A_USD", "1"]], [["B_USD", "2"]]]);
+    expect([one.sent, other.sent]).toEqual([[[["A_USD", "1"]]], [[["B_USD", "2"]]]]);
+  });
+  test("of a client that left are not continued, and the last one leaves no timer", () => {
+    vi.advanceTimersByTime(10_000);
+    const board = createPriceBoard();
+    const { client, sent } = createClient();
+    board.subscribe(client, null, 10);
+    for (const bid of ["1", "2"]) board.publish(frame(["A_USD", bid]));
+    expect(vi.getTimerCount()).toBe(1);
+    board.leave(client);
+    for (const bid of ["3", "4"]) board.publish(frame(["A_USD", bid]));
+    expect(vi.getTimerCount()).toBe(0);
+    client.behindSince = 5;
+    board.catchUp(client);
+    expect(sent).toEqual([[["A_USD", "1"]]]);
   });
   test("end when the client leaves or subscribes to nothing, and a waiting frame is not sent", () => {
     vi.advanceTimersByTime(10_000);
@@ -233,7 +266,8 @@ describe("an upgrade", () => {
   const appUrl = new URL("https://public.test/app");
   const pool = (find: (values: unknown[]) => object[] | Promise<object[]>) => {
     const queries: unknown[][] = [];
-    const query = async (_: string, values: unknown[]) => {
+    const query = async (text: string, values: unknown[]) => {
+      expect(text).toContain("iam.find_session(");
       queries.push(values);
       return { rows: await find(values) };
     };
@@ -247,6 +281,8 @@ describe("an upgrade", () => {
     for (const origin of [undefined, "https://public.test", "http://broker.test"])
       expect(await admit({ ...upgrade, headers: { ...headers, ...(origin && { origin }) } })).toEqual(admitted);
     expect(await admit({ ...upgrade, url: "/live?a=1" })).toEqual(admitted);
+    for (const cookie of [`bourse_session=${TOKEN}`, `a=1;bourse_session=${TOKEN}`])
+      expect(await admit({ ...upgrade, headers: { ...headers, cookie } })).toEqual(admitted);
     const [[hash, address] = []] = queries;
     expect([(hash as Buffer).length, address]).toEqual([32, "192.0.2.1"]);
   });
@@ -257,6 +293,7 @@ describe("an upgrade", () => {
     [{ method: "POST" }, 405, "Method not allowed"],
     [{ headers: { ...headers, origin: "https://broker.test" } }, 403, "This request came from another site"],
     [{ headers: { ...headers, origin: "null" } }, 403, "This request came from another site"],
+    [{ headers: { ...headers, origin: "http://", host: "" } }, 403, "This request came from another site"],
     [{ headers: { host: "broker.test" } }, 401, "Sign in to continue"],
     [{ headers: { cookie: `bourse_session=${TOKEN.slice(1)}` } }, 401, "Sign in to continue"],
     [{ headers: { cookie: `bourse_session=${TOKEN}A` } }, 401, "Sign in to continue"],
@@ -285,12 +322,14 @@ describe("an upgrade", () => {
   });
   test("that is refused gets an HTTP response", () => {
     const end = vi.fn();
+    const refused = vi.spyOn(metrics.refused, "inc");
     refuse({ end } as unknown as Socket, { status: 401, message: "Sign in ü" });
     expect(end.mock.calls).toEqual([
       [
         'HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 37\r\n\r\n{"message":"Sign in ü","code":"401"}',
       ],
     ]);
+    expect(refused).toHaveBeenCalledWith({ status: 401 });
   });
   test("is found among the sessions that have ended", async () => {
     const { pool: database, queries } = pool(() => [{ hash: Buffer.from("ab", "hex") }]);
@@ -323,6 +362,7 @@ test("tasks of a key run up to a number at once and then in their order, a faile
 
 describe("sockets", () => {
   test("are bounded for a user and for the process", () => {
+    const gauge = vi.spyOn(metrics.sockets, "set");
     const sockets = createSockets();
     const own = Array.from({ length: 30 }, () => createClient(1).client);
     for (const [n, client] of own.entries()) {
@@ -330,6 +370,7 @@ describe("sockets", () => {
       sockets.add(client);
     }
     expect([sockets.isFull(1), sockets.isFull(2), sockets.clients.size]).toEqual([true, false, 30]);
+    expect(gauge).toHaveBeenLastCalledWith(30);
     for (const client of own.slice(0, 1)) sockets.remove(client);
     expect(sockets.isFull(1)).toBe(false);
     for (let n = 29; n < 10_000; n++) sockets.add(createClient(n + 100).client);
@@ -341,12 +382,14 @@ describe("sockets", () => {
     const [reading, behind, silent] = [createClient(), createClient(), createClient()];
     behind.client.behindSince = performance.now();
     const checkSessions = vi.fn();
+    const dropped = vi.spyOn(metrics.dropped, "inc");
     const stop = checkSockets(new Set([reading.client, behind.client, silent.client]), checkSessions);
     vi.advanceTimersByTime(14_000);
     expect(behind.calls).toEqual([]);
     expect(checkSessions).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1_000);
     expect(behind.calls).toEqual(["terminate"]);
+    expect(dropped).toHaveBeenCalledTimes(1);
     behind.client.behindSince = null;
     vi.advanceTimersByTime(15_000);
     expect([reading.calls, silent.calls]).toEqual([["ping"], ["ping"]]);

@@ -10,24 +10,19 @@ const QUOTE_OVERHEAD_BYTES = 74;
  * frame was applied, at most a hundred.
  */
 export function createQueue(capacity: number) {
-  let ticks: Tick[] = [];
-  let taken = 0;
+  const ticks: Tick[] = [];
   let room: { promise: Promise<void>; resolve: () => void } | undefined;
   let arrival: { count: number; promise: Promise<void>; resolve: () => void } | undefined;
 
-  function length(): number {
-    return ticks.length - taken;
-  }
-
   return {
-    length,
+    length: () => ticks.length,
     push(tick: Tick): Promise<void> | undefined {
       ticks.push(tick);
-      if (arrival && length() >= arrival.count) {
+      if (arrival && ticks.length >= arrival.count) {
         arrival.resolve();
         arrival = undefined;
       }
-      if (length() < capacity) return undefined;
+      if (ticks.length < capacity) return undefined;
       room ??= Promise.withResolvers<void>();
       return room.promise;
     },
@@ -36,9 +31,7 @@ export function createQueue(capacity: number) {
       const frame: Tick[] = [];
       const names = new Set<string>();
       let bytes = 0;
-      for (let index = taken; index < ticks.length && frame.length < MAX_FRAME_TICKS; index++) {
-        const tick = ticks[index];
-        if (tick === undefined) break;
+      for (const tick of ticks.slice(0, MAX_FRAME_TICKS)) {
         if (!names.has(tick.instrument))
           bytes += QUOTE_OVERHEAD_BYTES + tick.instrument.length + tick.bid.length + tick.ask.length;
         if (bytes > MAX_FRAME_BYTES && frame.length > 0) break;
@@ -48,19 +41,15 @@ export function createQueue(capacity: number) {
       return frame;
     },
     drop(count: number) {
-      taken += count;
-      if (taken > 10_000 || taken === ticks.length) {
-        ticks = ticks.slice(taken);
-        taken = 0;
-      }
-      if (length() < capacity / 2) {
+      ticks.splice(0, count);
+      if (ticks.length < capacity / 2) {
         room?.resolve();
         room = undefined;
       }
     },
     /** Resolves when `count` ticks are queued. */
     filled(count: number): Promise<void> {
-      if (length() >= count) return Promise.resolve();
+      if (ticks.length >= count) return Promise.resolve();
       arrival = { count, ...Promise.withResolvers<void>() };
       return arrival.promise;
     },

@@ -12,9 +12,9 @@ export function text(required: string, longest = 300): ZodType<string> {
   return z
     .string({ error: required })
     .trim()
-    .min(1, { error: required })
+    .min(1)
     .max(longest, { error: "This text is too long" })
-    .refine((value) => !value.includes("\0"), { error: required });
+    .refine((value) => !value.includes("\0"));
 }
 
 /** Optional text; null if empty. */
@@ -25,7 +25,7 @@ export function optionalText(longest = 300): ZodType<string | null> {
       .string({ error: "Invalid text" })
       .trim()
       .max(longest, { error: "This text is too long" })
-      .refine((value) => !value.includes("\0"), { error: "Invalid text" })
+      .refine((value) => !value.includes("\0"))
       .nullable(),
   );
 }
@@ -34,7 +34,7 @@ export function email(): ZodType<string> {
   return z
     .string({ error: "Email is required" })
     .trim()
-    .min(1, { error: "Email is required" })
+    .min(1)
     .max(254, { error: "Invalid email" })
     .toLowerCase()
     .pipe(z.email({ error: "Invalid email" }));
@@ -51,7 +51,7 @@ const numberOf = (value: unknown) =>
 
 /** The id of a row. */
 export function id(required = "Not found"): ZodType<number> {
-  return z.preprocess(numberOf, z.int({ error: required }).positive({ error: required }));
+  return z.preprocess(numberOf, z.int({ error: required }).positive());
 }
 
 /** The parameters of a path with the id of a row. */

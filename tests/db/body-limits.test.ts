@@ -1,6 +1,15 @@
-import { expect, test } from "vitest";
-import { BODY_LIMITS, countFormFields, countJsonValues } from "../../app/http/body-limits.ts";
-import { readBody } from "../../app/http/body.ts";
+import { describe, expect, test } from "vitest";
+import type { AppLoadContext } from "@remix-run/node";
+import {
+  BODY_LIMITS,
+  BULK_LIMITS,
+  countFormFields,
+  countJsonValues,
+  malformed,
+  tooLarge,
+  tooManyFields,
+} from "../../app/http/body-limits.ts";
+import { readBody, readBytes, readJson } from "../../app/http/body.ts";
 
 const json = (text: string) => () => countJsonValues(Buffer.from(text), BODY_LIMITS);
 const read = (body: string, type: string) =>
@@ -18,6 +27,141 @@ test("the values and nesting levels of JSON are counted, without the content of 
   expect(json(`${"[".repeat(32)}${"]".repeat(32)}`)).not.toThrow();
   expect(json(`${"[".repeat(33)}`)).toThrow("could not be read");
   expect(json('"\\')).not.toThrow();
+});
+
+test.each([
+  ["1", 1],
+  ["[]", 2],
+  ["[1,2]", 3],
+  ['{"a":1}', 3],
+  ['{"a":[1]}', 4],
+  ['"a,b:[{"', 1],
+  ['"\\",,,"', 1],
+  ['"\\\\",1', 2],
+  ['"a,b', 1],
+])("the JSON %s has %i names and values", (text, values) => {
+  const count = (most: number) => () => countJsonValues(Buffer.from(text), { ...BODY_LIMITS, values: most });
+  expect(count(values)).not.toThrow();
+  expect(count(values - 1)).toThrow("too many fields");
+});
+
+test.each(["[]", "{}"])("the nesting of %s ends with its closing character", (pair) => {
+  expect(json(pair.repeat(33))).not.toThrow();
+  expect(json(pair.charAt(0).repeat(32) + pair.charAt(1).repeat(32))).not.toThrow();
+  expect(json(pair.charAt(0).repeat(33))).toThrow("could not be read");
+});
+
+test("a refused body has the status and code of its reason", () => {
+  expect([tooLarge(), malformed(), tooManyFields()].map(({ status, problem }) => [status, problem])).toEqual([
+    [413, { code: "body_too_large", message: "The request is too large" }],
+    [400, { code: "malformed_body", message: "The request could not be read" }],
+    [413, { code: "too_many_fields", message: "The request has too many fields" }],
+  ]);
+});
+
+test("a form has at most 64 kB, 500 fields and 5,000 values, a call with lists 2 MB, 10,000 and 110,000", () => {
+  expect([BODY_LIMITS, BULK_LIMITS]).toEqual([
+    { bytes: 65_536, fields: 500, values: 5_000 },
+    { bytes: 2_097_152, fields: 10_000, values: 110_000 },
+  ]);
+});
+
+describe("a body", () => {
+  const post = (body: string, headers: Record<string, string>) =>
+    new Request("http://x/", { method: "POST", body, headers });
+  const refusal = (promise: Promise<unknown>) =>
+    promise.then(
+      () => null,
+      (error: { status: number; code: string }) => [error.status, error.code],
+    );
+  const asJson = { "Content-Type": "Application/JSON; charset=utf-8" };
+  const asForm = { "Content-Type": "Application/X-WWW-Form-Urlencoded" };
+
+  test.each([
+    ['{"a":[1]}', { a: [1] }],
+    ["{}", {}],
+    ["", {}],
+  ])("of JSON, %s, has the fields %j and no form", async (text, fields) => {
+    expect(await readBody(post(text, asJson), {})).toEqual({ fields, form: null });
+  });
+  test.each(["[1]", "null", "1", '"a"', "{", '{"a":1}x'])("of JSON that is no object, %s, is refused", async (text) => {
+    expect(await refusal(readBody(post(text, asJson), {}))).toEqual([400, "malformed_body"]);
+  });
+  test("of JSON is counted before it is parsed", async () => {
+    const many = `{"a":[${"1,".repeat(5_000)}1]}`;
+    expect(await refusal(readBody(post(many, asJson), {}))).toEqual([413, "too_many_fields"]);
+  });
+  test("of a form with too many fields is refused", async () => {
+    expect(await readBody(post("a=1", asForm), {})).toMatchObject({ fields: { a: "1" }, form: { fields: ["a"] } });
+    expect(await refusal(readBody(post("a=1&".repeat(500), asForm), {}))).toEqual([413, "too_many_fields"]);
+  });
+  test.each(["text/plain", "text/application/json", ""])("of the type %j is refused", async (type) => {
+    const error = readBody(post("a=1", { "Content-Type": type }), {});
+    await expect(error).rejects.toMatchObject({
+      status: 415,
+      code: "unsupported_type",
+      message: "Unsupported content type. Send JSON or form data",
+    });
+  });
+  test.each([
+    [{ "content-length": "11" }, "1234567890"],
+    [{}, "12345678901"],
+  ])("of more bytes than its limit is refused by its header %j or by what arrives", async (headers, text) => {
+    const limits = { ...BODY_LIMITS, bytes: 10 };
+    const long = post(text, { ...asForm, ...headers });
+    expect(await refusal(readBody(long, {}, [], limits))).toEqual([413, "body_too_large"]);
+    const full = post("a=34567890", { ...asForm, "content-length": "10" });
+    expect(await readBody(full, {}, [], limits)).toMatchObject({ fields: { a: "34567890" } });
+  });
+  test("of a multipart form without files is refused by its header, and one with files is not", async () => {
+    const body = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n';
+    const headers = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "65537" };
+    expect(await refusal(readBody(post(body, headers), {}))).toEqual([413, "body_too_large"]);
+    const { fields, files } = await readBody(post(body, headers), {}, ["a"]);
+    expect([fields, files]).toEqual([{}, new Map()]);
+  });
+  test("with a file that has no name shows it as document", async () => {
+    const body = '--x\r\nContent-Disposition: form-data; name="a"; filename=""\r\n\r\n1\r\n--x--\r\n';
+    const request = post(body, { "Content-Type": "multipart/form-data; boundary=x" });
+    const { fields, files } = await readBody(request, {}, ["a"]);
+    expect([fields, files?.size]).toEqual([{ a: "document" }, 1]);
+  });
+  test.each([
+    ["rows[199].a", { rows: expect.anything() as unknown }],
+    ["rows[200].a", {}],
+    ["rows[1].a.b", {}],
+    ["constructor", {}],
+    ["a.constructor", {}],
+    ["__proto__", {}],
+    ["[0]", {}],
+    ["a b", { "a b": "1" }],
+  ])("with a field named %s has the fields %j", async (name, fields) => {
+    const read = await readBody(post(new URLSearchParams([[name, "1"]]).toString(), asForm), {});
+    expect(read.fields).toEqual(fields);
+  });
+  test("is read once for a request", async () => {
+    const context = {} as AppLoadContext;
+    const first = await readBody(post("a=1", asForm), context);
+    expect(await readBody(post("a=2", asForm), context)).toBe(first);
+  });
+  test("that the web process passes on is read instead of the request's", async () => {
+    const body = (async function* () {
+      yield Buffer.from("a=");
+      yield Buffer.from("7");
+    })();
+    const context = { body } as unknown as AppLoadContext;
+    expect(await readBody(post("a=1", asForm), context)).toMatchObject({ fields: { a: "7" } });
+  });
+  test("is available as bytes and as JSON of any shape, within the limit", async () => {
+    expect((await readBytes(post("[1]", {}), {})).toString()).toBe("[1]");
+    expect(await readBytes(new Request("http://x/"), {})).toHaveLength(0);
+    expect(await refusal(readBytes(post("123", {}), {}, 2))).toEqual([413, "body_too_large"]);
+    expect(await readJson(post("[1]", {}), {}, BODY_LIMITS)).toEqual([1]);
+    expect(await refusal(readJson(post("123", {}), {}, { ...BODY_LIMITS, bytes: 2 }))).toEqual([413, "body_too_large"]);
+    const long = `[${"1,".repeat(50_000)}1]`;
+    expect(await readJson(post(long, {}), {}, BULK_LIMITS)).toHaveLength(50_001);
+    expect(await refusal(readJson(post(`${long}]`, {}), {}, BULK_LIMITS))).toEqual([400, "malformed_body"]);
+  });
 });
 
 const urlEncoded = "application/x-www-form-urlencoded";

@@ -231,7 +231,7 @@ test("a phone number has five to twenty digits of any script", () => {
 
 test("a refusal names its fields, its line and its values only when it has them", () => {
   const refusal = new Refusal(409, "code", "Message");
-  expect([refusal.status, refusal.message, refusal.headers, refusal.problem]).toEqual([
+  expect([refusal.status, refusal.message, refusal.headers, refusal.problem]).toStrictEqual([
     409,
     "Message",
     {},

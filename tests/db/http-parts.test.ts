@@ -1,10 +1,11 @@
 // Parts of the HTTP layer without a server: networks of clients, cells of exports, headers, origins, rates, uploads.
+import { createCookie } from "@remix-run/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { networkOf } from "../../app/http/client-network.ts";
 import { csvLine } from "../../app/http/csv.ts";
 import { forgetPerson, keepDraft, signedIn } from "../../app/http/draft-cookie.ts";
 import { Refusal } from "../../app/http/errors.ts";
-import { clearFlash, readFlash, setFlash } from "../../app/http/flash.ts";
+import { clearFlash, readFlash, sentBack, setFlash } from "../../app/http/flash.ts";
 import { contentPolicy, protect } from "../../app/http/headers.ts";
 import { clientOf, pageBefore, safePath, wantsData } from "../../app/http/negotiate.ts";
 import { checkOrigin } from "../../app/http/origin.ts";
@@ -15,6 +16,7 @@ import type { Session } from "../../app/http/session.ts";
 import { onePerAddress } from "../../app/http/threads/one-per-address.ts";
 import { mediaTypeOf } from "../../app/http/upload/media-type.ts";
 import { titleFor } from "../../app/http/upload/title.ts";
+import { environment } from "../../app/process/environment.ts";
 
 const request = (headers: Record<string, string> = {}, method = "GET", url = "http://broker.test/page") =>
   new Request(url, { method, headers });
@@ -33,6 +35,7 @@ test.each([
   ["1:2::4:5:6:192.0.2.1", "1:2:0:4::/64"],
   ["1::5:6:7:8:192.0.2.1", "1:0:5:6::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["1:2::ffff:3", "1:2:0:0::/64"],
   ["unknown", "unknown"],
 ])("the network of %s is %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
@@ -41,6 +44,8 @@ test.each([
 test.each([
   [{ full_name: "Ada", id: 5 }, "Ada"],
   [{ full_name: null }, ""],
+  [{ field: "Name", after: "Ada" }, "field: Name; after: Ada"],
+  [{ before: "Ada", after: "Eve" }, "before: Ada; after: Eve"],
   [{ field: "Name", before: null, after: "Ada" }, "Name: - → Ada"],
   [{ field: "Name", before: "Ada", after: "" }, "Name: Ada → -"],
   [{ field: "Name", before: "Ada" }, "field: Name; before: Ada"],
@@ -52,6 +57,8 @@ test.each([
   ["a,b", '"a,b"'],
   ["a\nb", '"a\nb"'],
   ["a\rb", '"a\rb"'],
+  [-5, "-5"],
+  ["-1.5", "-1.5"],
   ["-1.5.2", "'-1.5.2"],
   ["-1x", "'-1x"],
   ["x-1", "x-1"],
@@ -75,6 +82,14 @@ describe("headers", () => {
     const cached = new Headers({ "Cache-Control": "max-age=5" });
     protect(cached);
     expect(cached.get("Cache-Control")).toBe("max-age=5");
+  });
+  test("let browsers remember that an installation behind https is reached by https only", () => {
+    const { appUrl } = environment;
+    environment.appUrl = new URL("https://broker.test");
+    const headers = new Headers();
+    protect(headers);
+    environment.appUrl = appUrl;
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
   });
   const policy = (more: object) =>
     Object.fromEntries(
@@ -263,6 +278,19 @@ describe("rates", () => {
     for (let n = 0; n < 3; n++) await expect(run("a", failing)).rejects.toThrow("failed");
     expect(await run("a", async () => "again")).toBe("again");
   });
+  test("a request that ends makes room for one other of its network", async () => {
+    const run = limitInFlight(2);
+    const [first, second, third] = [0, 1, 2].map(() => Promise.withResolvers<void>());
+    const one = run("a", async () => first?.promise);
+    const two = run("a", async () => second?.promise);
+    first?.resolve();
+    await one;
+    const three = run("a", async () => third?.promise);
+    await expect(run("a", async () => "fourth")).rejects.toMatchObject(TOO_MANY);
+    second?.resolve();
+    third?.resolve();
+    await Promise.all([two, three]);
+  });
   test("jobs of an address run one after another, a failed one included, and too many are refused", async () => {
     const run = onePerAddress<number>(1);
     const order: number[] = [];
@@ -282,6 +310,23 @@ describe("rates", () => {
     await expect(first).rejects.toThrow("failed");
     expect([await second, await other, await run("a", job(5))]).toEqual([2, 4, 5]);
     expect(order).toEqual([1, 4, 2, 5]);
+  });
+  test("a job that comes when an earlier one of its address has ended follows the one that runs", async () => {
+    const run = onePerAddress<void>(1);
+    const ended: number[] = [];
+    const gate = Promise.withResolvers<void>();
+    const first = run("a", async () => void ended.push(1));
+    const second = run("a", async () => {
+      await gate.promise;
+      ended.push(2);
+    });
+    await first;
+    const third = run("a", async () => void ended.push(3));
+    await new Promise(setImmediate);
+    expect(ended).toEqual([1]);
+    gate.resolve();
+    await Promise.all([second, third]);
+    expect(ended).toEqual([1, 2, 3]);
   });
 });
 
@@ -328,7 +373,34 @@ test("a flash is read once from its signed cookie, and without its values when t
   const long = (length: number) => setFlash({ ...NO_FLASH, sent: { name: "x".repeat(length) } });
   expect(await readFlash(request({ cookie: cookieOf([await long(fits)]) }))).toHaveProperty("sent");
   expect(await readFlash(request({ cookie: cookieOf([await long(fits + 1)]) }))).toEqual(NO_FLASH);
-  expect(await clearFlash()).toContain("Max-Age=0");
+  expect(await clearFlash()).toMatch(/^bourse_flash=; Max-Age=0/);
+});
+
+test("a flash that this installation did not sign, or that is none, is not read", async () => {
+  const read = async (value: unknown, secrets?: string[]) => {
+    const forged = createCookie("bourse_flash", secrets ? { secrets } : {});
+    return readFlash(request({ cookie: cookieOf([await forged.serialize(value)]) }));
+  };
+  expect(await read(NO_FLASH)).toBeNull();
+  expect(await read(NO_FLASH, [environment.sessionSecret])).toEqual(NO_FLASH);
+  for (const value of ["text", null, { kind: "failed" }])
+    expect(await read(value, [environment.sessionSecret])).toBeNull();
+});
+
+test("the values of a form for its next page leave out passwords, tokens and codes", () => {
+  const payload = {
+    name: "Ada",
+    codeword: "c",
+    user_id: "7",
+    code: "1",
+    newPassword: "p",
+    Token: "t",
+    human: "h",
+    _x: "x",
+  };
+  const form = { payload, fields: Object.keys(payload), intent: null };
+  expect(sentBack(form)).toEqual({ name: "Ada", codeword: "c", user_id: "7" });
+  expect(sentBack(form, { name: "Eve", code: "1" })).toEqual({ name: "Eve" });
 });
 
 test("input after the end of a session is restored for the same user on the same page, without secrets", async () => {
@@ -342,7 +414,7 @@ test("input after the end of a session is restored for the same user on the same
   const cookies = await signedIn(request({ cookie }), 7, "/form");
   expect(cookies.map((line) => line.split("=")[0])).toEqual(["bourse_person", "bourse_typed", "bourse_flash"]);
   expect(cookies[0]).toContain("Max-Age=7776000");
-  expect(cookies[1]).toContain("Max-Age=0");
+  expect(cookies[1]).toMatch(/^bourse_typed=; Max-Age=0/);
   expect(await readFlash(request({ cookie: cookieOf(cookies) }))).toEqual({
     kind: "failed",
     message: "Your input has been restored. It has not been sent.",
@@ -356,12 +428,19 @@ test("input after the end of a session is restored for the same user on the same
   expect(await signedIn(request(), 7, "/form")).toHaveLength(1);
 
   expect(await keep("")).toBeNull();
+  expect(await keep(cookieOf([await createCookie("bourse_person").serialize(7)]))).toBeNull();
+  expect(await keep(known, { none: undefined })).toBeNull();
+  const similar = (await keep(known, { monkey1: "m", key12: "k" })) ?? "";
+  const restored = await signedIn(request({ cookie: `${known}; ${cookieOf([similar])}` }), 7, "/form");
+  expect(await readFlash(request({ cookie: cookieOf(restored) }))).toMatchObject({
+    sent: { monkey1: "m", key12: "k" },
+  });
   expect(await keep(known, { key1: "k" })).toBeNull();
   const room = 2000 - JSON.stringify({ page: "/form", action: "/save", sent: { a: "" } }).length;
   expect(await keep(known, { a: "x".repeat(room) })).not.toBeNull();
   expect(await keep(known, { a: "x".repeat(room + 1) })).toBeNull();
-  expect((await forgetPerson()).map((line) => [line.split("=")[0], line.includes("Max-Age=0")])).toEqual([
-    ["bourse_typed", true],
-    ["bourse_person", true],
+  expect((await forgetPerson()).map((line) => line.split("; ").slice(0, 2))).toEqual([
+    ["bourse_typed=", "Max-Age=0"],
+    ["bourse_person=", "Max-Age=0"],
   ]);
 });

@@ -111,13 +111,14 @@ export function decimalText(invalid: string, required = invalid): ZodType<string
 export function signedDecimalText(invalid: string): ZodType<string> {
   const unsigned = decimalText(invalid);
   return z.union([z.string(), z.number()], invalid).transform((value, context) => {
-    const [, sign = "", digits = ""] = /^\s*([-−]?)(.*)$/s.exec(String(value)) ?? [];
-    const read = unsigned.safeParse(digits);
+    const written = String(value).trimStart();
+    const isNegative = /^[-−]/.test(written);
+    const read = unsigned.safeParse(isNegative ? written.slice(1) : written);
     if (!read.success) {
       context.addIssue(invalid);
       return z.NEVER;
     }
-    return sign === "" ? read.data : `-${read.data}`;
+    return isNegative ? `-${read.data}` : read.data;
   });
 }
 

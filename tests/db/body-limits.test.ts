@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { AppLoadContext } from "@remix-run/node";
 import {
   BODY_LIMITS,
@@ -95,14 +95,17 @@ describe("a body", () => {
     expect(await readBody(post("a=1", asForm), {})).toMatchObject({ fields: { a: "1" }, form: { fields: ["a"] } });
     expect(await refusal(readBody(post("a=1&".repeat(500), asForm), {}))).toEqual([413, "too_many_fields"]);
   });
-  test.each(["text/plain", "text/application/json", ""])("of the type %j is refused", async (type) => {
-    const error = readBody(post("a=1", { "Content-Type": type }), {});
-    await expect(error).rejects.toMatchObject({
-      status: 415,
-      code: "unsupported_type",
-      message: "Unsupported content type. Send JSON or form data",
-    });
-  });
+  test.each(["text/plain", "text/application/json", "text/application/x-www-form-urlencoded", ""])(
+    "of the type %j is refused",
+    async (type) => {
+      const error = readBody(post("a=1", { "Content-Type": type }), {});
+      await expect(error).rejects.toMatchObject({
+        status: 415,
+        code: "unsupported_type",
+        message: "Unsupported content type. Send JSON or form data",
+      });
+    },
+  );
   test.each([
     [{ "content-length": "11" }, "1234567890"],
     [{}, "12345678901"],
@@ -151,6 +154,26 @@ describe("a body", () => {
     })();
     const context = { body } as unknown as AppLoadContext;
     expect(await readBody(post("a=1", asForm), context)).toMatchObject({ fields: { a: "7" } });
+  });
+  test("of JSON over 64 kB is counted, parsed and used in separate turns of the event loop", async () => {
+    const turns = async (length: number) => {
+      let count = 0;
+      const next = () => {
+        count += 1;
+        immediate = setImmediate(next);
+      };
+      let immediate = setImmediate(next);
+      const body = (async function* () {
+        yield Buffer.from(`"${"x".repeat(length - 2)}"`);
+      })();
+      await readJson(new Request("http://x/"), { body } as unknown as AppLoadContext, BULK_LIMITS);
+      clearImmediate(immediate);
+      return count;
+    };
+    // Reading begins a new turn after 5 ms, which a busy machine takes now and then.
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    expect((await turns(64 * 1024 + 1)) - (await turns(64 * 1024))).toBe(2);
+    clock.mockRestore();
   });
   test("is available as bytes and as JSON of any shape, within the limit", async () => {
     expect((await readBytes(post("[1]", {}), {})).toString()).toBe("[1]");

@@ -36,6 +36,7 @@ test.each([
   ["1::5:6:7:8:192.0.2.1", "1:0:5:6::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["1:2::ffff:3", "1:2:0:0::/64"],
+  ["fe80::5:6:7:8:9%x:y:z", "fe80:0:0:5::/64"],
   ["unknown", "unknown"],
 ])("the network of %s is %s", (address, network) => {
   expect(networkOf(address)).toBe(network);

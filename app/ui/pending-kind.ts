@@ -21,3 +21,8 @@ export function pendingKindName(kind: PendingKind, t: TFunction): string {
   };
   return names[kind];
 }
+
+/** The name where there is little room. */
+export function pendingKindShort(kind: PendingKind, t: TFunction): string {
+  return kind === "market_if_touched" ? t("If touched") : pendingKindName(kind, t);
+}

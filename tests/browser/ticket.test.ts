@@ -333,9 +333,57 @@ test("without scripts a form reviews and places the order, and returns with its 
   await context.close();
 });
 
-describe("the advanced ticket", () => {
+describe("the ticket of a pending order", () => {
+  test("a press on another kind keeps what is written, and the order is placed with it", async () => {
+    const { context, page } = await open();
+    const kinds = page.getByRole("navigation", { name: "Order type" });
+    expect(await kinds.getByRole("link").allInnerTexts()).toEqual([
+      "Market",
+      "Limit",
+      "Stop",
+      "Stop-limit",
+      "If touched",
+    ]);
+    await side(page, "buy").check({ force: true });
+    await page.getByRole("textbox", { name: "Units" }).fill("1100");
+    await kinds.getByRole("link", { name: "Limit", exact: true }).click();
+    await page.locator("#ticket-price").fill("1.2");
+    await kinds.getByRole("link", { name: "Stop-limit" }).press("Enter");
+    await page.getByText("Becomes a limit order once this price is reached.").waitFor();
+    expect([await units(page), await page.locator("#ticket-price").inputValue()]).toEqual(["1100", "1.2"]);
+    await expect.poll(() => new URL(page.url()).searchParams.get("ticket"), WAIT).toBe("stop_limit");
+    await page.locator("#ticket-limit-price").fill("1.21");
+    await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 1\s100 EUR\/USD[\s\S]*at price 1\.21000/);
+    await trade(page).click();
+    await page.getByText("Order placed").waitFor();
+    const [pending] = await installation.query(
+      "select kind::text, price::text, limit_price::text from trading.pending_orders o order by o.id desc limit 1",
+    );
+    expect(pending).toEqual({ kind: "stop_limit", price: "1.2", limit_price: "1.21" });
+    await context.close();
+  });
+
+  test("without scripts a kind has its own fields, and a form places the order", async () => {
+    const { context, page } = await open(ticketUrl, { javaScriptEnabled: false });
+    const kinds = page.getByRole("navigation", { name: "Order type" });
+    await kinds.getByRole("link", { name: "Stop", exact: true }).click();
+    expect(await kinds.locator("[aria-current]").innerText()).toBe("Stop");
+    expect(await page.locator("#ticket-limit-price").count()).toBe(0);
+    await side(page, "buy").check({ force: true });
+    await page.locator("#ticket-price").fill("1.3");
+    await page.getByRole("textbox", { name: "Units" }).fill("1300");
+    await page.getByRole("button", { name: /^Trade/ }).click();
+    await page.getByText("Order placed").waitFor();
+    expect(new URL(page.url()).searchParams.get("ticket")).toBe("stop");
+    const [pending] = await installation.query(
+      "select kind::text, price::text, units::text from trading.pending_orders o order by o.id desc limit 1",
+    );
+    expect(pending).toEqual({ kind: "stop", price: "1.3", units: "1300" });
+    await context.close();
+  });
+
   test("a limit order states when it would fill at once, and otherwise is placed with its expiry", async () => {
-    const { context, page } = await open(`${ticketUrl}&ticket=advanced`);
+    const { context, page } = await open(`${ticketUrl}&ticket=limit`);
     // The test's browser denies notifications without a question.
     await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "default" }));
     await page.reload();
@@ -364,8 +412,17 @@ describe("the advanced ticket", () => {
   });
 });
 
-test("the ticket on a phone has buttons large enough for touch", async () => {
+test("the ticket on a phone has its parts in reach, with buttons large enough for touch", async () => {
   const { context, page } = await open(ticketUrl, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const levels = page.locator(".guard").getByRole("checkbox");
+  expect(await levels.evaluateAll((boxes) => boxes.map((box) => box.getAttribute("name")))).toEqual([
+    "closeAtLoss",
+    "closeAtProfit",
+    "trailOn",
+  ]);
+  const alert = page.locator(".ticket-head").getByRole("link", { name: "Create alert" });
+  expect(await alert.getAttribute("href")).toBe("/alerts/new?instrument=EUR_USD");
+  expect((await alert.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await page.locator(".side-buy").tap();
   for (const button of [page.locator(".side-buy"), page.locator(".side-sell"), trade(page)]) {
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);

@@ -69,7 +69,7 @@ const screens: Record<string, Screen[]> = {
   "the dashboard": [
     { path: "/dashboard?symbol=EUR_USD", action: waitForCanvas },
     { path: "/dashboard?symbol=EUR_USD", plain: true },
-    { path: "/dashboard?symbol=EUR_USD&ticket=advanced&panel=closed", action: fillInvalidLevels },
+    { path: "/dashboard?symbol=EUR_USD&ticket=limit&panel=closed", action: fillInvalidLevels },
     { path: "/dashboard?cat=favorites&panel=pending" },
     { path: "/dashboard?panel=statement&search=gold" },
     { path: "/dashboard?panel=none&search=chf" },

@@ -44,13 +44,14 @@ function useDraftLines(draft: TicketDraft | null, asset: Asset, pip: string): Li
   usePaint([asset.name], (isDrawn) => isDrawn || rerender(), CALM_INTERVAL_MS);
   const type = draft?.draft.type;
   if (!draft || !type) return [];
-  const { form, data, isPending, compute, draft: written } = draft;
+  const { form, data, compute, draft: written } = draft;
+  const pending = written.kind === "market" ? null : written.kind;
   const { price: entry, units, profit, loss } = compute();
   const bid = prices.get(asset.name)?.bids ?? asset.bids;
   const unit = countsPips(asset.category) ? t("pips") : asset.quote;
   const clearSide = () => fillTicket(form, { type: "" });
   const side = type === "buy" ? t("Buy") : t("Sell");
-  const name = [side, pendingKindName(written.kind, t), units && formatUnits(units)].filter(Boolean).join(" ");
+  const name = [side, pending && pendingKindName(pending, t), units && formatUnits(units)].filter(Boolean).join(" ");
   const level = (key: "profit" | "loss"): Line[] => {
     const { rate, pips, outcome } = key === "profit" ? profit : loss;
     if (!rate || !decimal(rate)) return [];
@@ -63,7 +64,7 @@ function useDraftLines(draft: TicketDraft | null, asset: Asset, pip: string): Li
         money: outcome,
         details: [...(pips ? [`${toFixed(absolute(pips), 1)} ${unit}`] : []), ...(ratio ? [`${ratio} R`] : [])],
         write(wanted) {
-          const bounds = isPending ? [entry] : [entry, bid];
+          const bounds = pending ? [entry] : [entry, bid];
           const { price } = onItsSide(wanted, { name: key, type, bounds, decimals: asset.price_decimals });
           const field = `${key}${data.mode === "pips" ? "Pips" : "Rate"}`;
           fillTicket(form, { [field]: levelText(price, type, { mode: data.mode, bid: bid ?? "", pip }) });
@@ -86,8 +87,8 @@ function useDraftLines(draft: TicketDraft | null, asset: Asset, pip: string): Li
         ]
       : [];
   return [
-    ...(isPending ? price("entry", "price", name) : []),
-    ...(isPending && written.kind === "stop_limit" ? price("limit", "limitPrice", t("Limit")) : []),
+    ...(pending ? price("entry", "price", name) : []),
+    ...(pending === "stop_limit" ? price("limit", "limitPrice", t("Limit")) : []),
     ...level("profit"),
     ...level("loss"),
   ];

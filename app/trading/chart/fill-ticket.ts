@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Side } from "../../live/estimate.ts";
-import { at, readAddress, type Timeframe } from "../model/address.ts";
+import { at, type OrderKind, readAddress, type Timeframe } from "../model/address.ts";
+import type { PendingKind } from "../../ui/pending-kind.ts";
 import { type TicketDraft, ticketDraft } from "../model/ticket-draft.ts";
 
 export const useTicketDraft = (): TicketDraft | null =>
@@ -19,9 +20,9 @@ export function fillTicket(form: HTMLFormElement, fields: Record<string, string>
   form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-type Wish = { isPending: boolean; fields: Record<string, string>; press?: Side };
+type Wish = { ticket: OrderKind; fields: Record<string, string>; press?: Side };
 
-/** What a menu of the chart does in the ticket; the ticket is opened in the mode that it needs. */
+/** What a menu of the chart does in the ticket; the ticket is opened with the kind of order that it needs. */
 export function useTicketActions(instrument: string, tf: Timeframe) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -37,29 +38,28 @@ export function useTicketActions(instrument: string, tf: Timeframe) {
   const run = useCallback(
     (wanted: Wish) => {
       const shown = ticketDraft.get();
-      const ticket = wanted.isPending ? "advanced" : "market";
       if (shown && fits(shown, wanted, instrument)) {
         apply(shown, wanted);
         if (shown.form.checkVisibility()) return;
       } else if (shown) wish.current = wanted;
       const address = readAddress(new URLSearchParams(pathname === "/dashboard" ? search : ""), tf);
-      const to = at(address, { symbol: instrument, ticket, view: "trade" });
+      const to = at(address, { symbol: instrument, ticket: wanted.ticket, view: "trade" });
       navigate(shown ? to : `${to}&${new URLSearchParams(wanted.fields)}`, { preventScrollReset: true });
     },
     [instrument, navigate, pathname, search, tf],
   );
   return {
     placeAt: useCallback(
-      (type: Side, kind: string, price: string) => run({ isPending: true, fields: { type, kind, price } }),
+      (type: Side, kind: PendingKind, price: string) => run({ ticket: kind, fields: { type, price } }),
       [run],
     ),
     /** Chooses the side as a press in the ticket does, which sends the order in one-click trading. */
-    tradeNow: useCallback((type: Side) => run({ isPending: false, fields: { type }, press: type }), [run]),
+    tradeNow: useCallback((type: Side) => run({ ticket: "market", fields: { type }, press: type }), [run]),
   };
 }
 
 function fits(draft: TicketDraft, wish: Wish, instrument: string): boolean {
-  return draft.isPending === wish.isPending && draft.data.asset.name === instrument;
+  return draft.draft.kind === wish.ticket && draft.data.asset.name === instrument;
 }
 
 function apply({ form }: TicketDraft, { fields, press }: Wish) {

@@ -1,6 +1,7 @@
 import type { AssetCategory } from "../../../db/queries/market/list-instruments.ts";
 import { chartIntervals } from "../../frame/chart-intervals.ts";
 import { isDay } from "../../ui/format/date.ts";
+import { type PendingKind, pendingKinds } from "../../ui/pending-kind.ts";
 
 /** All state of the trading page is in its address, so that every state is a link and the back button undoes it. */
 export type Address = {
@@ -12,7 +13,8 @@ export type Address = {
   tf: Timeframe;
   search: string;
   view: View;
-  ticket: "market" | "advanced";
+  /** The kind of order in the ticket. */
+  ticket: OrderKind;
   page: number;
   dateStart: string;
   dateEnd: string;
@@ -32,6 +34,8 @@ export const timeframes = chartIntervals;
 export type Timeframe = (typeof timeframes)[number];
 export const views = ["markets", "trade", "chart", "positions", "account"] as const;
 export type View = (typeof views)[number];
+export const orderKinds = ["market", ...pendingKinds] as const;
+export type OrderKind = "market" | PendingKind;
 const categories = ["favorites", "forex", "commodity", "index", "stock", "crypto"] as const;
 
 /** Shown until another instrument is chosen (C-044). */
@@ -51,7 +55,8 @@ export function readAddress(query: URLSearchParams, interval: Timeframe = "5m"):
     tf: oneOf(timeframes, query.get("tf"), interval),
     search: (query.get("search") ?? "").slice(0, 60).trim(),
     view: oneOf(views, query.get("view"), "markets"),
-    ticket: oneOf(["market", "advanced"], query.get("ticket"), "market"),
+    // Earlier addresses name the pending orders together.
+    ticket: oneOf(orderKinds, query.get("ticket") === "advanced" ? "limit" : query.get("ticket"), "market"),
     page: boundedInt(query.get("page"), 1, 100_000),
     dateStart: dayOf(query.get("dateStart")),
     dateEnd: dayOf(query.get("dateEnd")),

@@ -1,6 +1,6 @@
 import type { Decimal } from "../../live/decimal.ts";
 import type { Side } from "../../live/estimate.ts";
-import type { PendingKind } from "../../ui/pending-kind.ts";
+import type { OrderKind } from "./address.ts";
 import type { TicketData } from "./ticket-data.ts";
 
 export type DraftLevelFigures = { rate: string | null; pips: Decimal | null; outcome: Decimal | null };
@@ -10,8 +10,7 @@ export type TicketDraft = {
   /** Its fields hold the values; `fillTicket` writes them. */
   form: HTMLFormElement;
   data: TicketData;
-  isPending: boolean;
-  draft: { type: Side | null; kind: PendingKind; price: string; limitPrice: string };
+  draft: { type: Side | null; kind: OrderKind; price: string; limitPrice: string };
   /** The figures at the current prices. */
   compute: () => { units: string; price: string | null; profit: DraftLevelFigures; loss: DraftLevelFigures };
 };

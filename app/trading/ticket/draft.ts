@@ -1,5 +1,5 @@
-import { type PendingKind, pendingKinds } from "../../ui/pending-kind.ts";
 import type { TicketChoices } from "../../frame/preferences.ts";
+import { type OrderKind, orderKinds } from "../model/address.ts";
 import type { Mode } from "../model/ticket-data.ts";
 import type { Side } from "../../live/estimate.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
@@ -15,7 +15,7 @@ export type Draft = {
   /** The maximum slippage in pips; empty for none. */
   slippage: string;
   price: string;
-  kind: PendingKind;
+  kind: OrderKind;
   /** The limit of a stop-limit. */
   limitPrice: string;
   closeAtProfit: boolean;
@@ -45,7 +45,7 @@ export function readDraft(form: FormData): Draft {
     sizeBy,
     slippage: text("slippage"),
     price: text("price"),
-    kind: pendingKinds.find((kind) => kind === text("kind")) ?? "limit",
+    kind: orderKinds.find((kind) => kind === text("kind")) ?? "market",
     limitPrice: text("limitPrice"),
     closeAtProfit: form.get("closeAtProfit") === "on",
     closeAtLoss: form.get("closeAtLoss") === "on",

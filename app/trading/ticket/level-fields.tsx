@@ -18,13 +18,13 @@ type Props = {
   trail: { entered: Record<string, string>; error: string | undefined; quote: string };
 };
 
-/** "Take profit", "Stop loss" and "Trailing stop": a checkbox shows the level's field. */
+/** "Stop loss", "Take profit" and "Trailing stop": a checkbox shows the level's field. */
 export function LevelFields({ profit, loss, trail, ...shared }: Props) {
   const { t } = useTranslation();
   return (
     <div className="guard">
-      <LevelLine name="profit" label={t("Take profit")} level={profit} {...shared} />
       <LevelLine name="loss" label={t("Stop loss")} level={loss} {...shared} />
+      <LevelLine name="profit" label={t("Take profit")} level={profit} {...shared} />
       <TrailLine {...trail} currency={shared.currency} />
     </div>
   );

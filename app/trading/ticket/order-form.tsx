@@ -17,13 +17,16 @@ import { StateNotice } from "./state-notice.tsx";
 import { TradeFoot } from "./trade-foot.tsx";
 import { useOrder } from "./use-order.ts";
 
-type Props = { data: TicketData; address: Address; isPending: boolean };
+type Props = { data: TicketData; address: Address };
 
 /** A plain form without scripts: the server prices the order and answers with the next page. */
-export function OrderForm({ data, address, isPending }: Props) {
+export function OrderForm({ data, address }: Props) {
   const { t } = useTranslation();
   const { asset } = data;
-  const { form, texts, messages, ...order } = useOrder(data, isPending);
+  const kind = address.ticket;
+  const pending = kind === "market" ? null : kind;
+  const isPending = pending !== null;
+  const { form, texts, messages, ...order } = useOrder(data, kind);
   const isBlocked = asset.trade_state !== "open" || !asset.tradable || (!asset.is_open && !isPending);
   return (
     // One blur handler serves every field.
@@ -55,7 +58,7 @@ export function OrderForm({ data, address, isPending }: Props) {
           isOld={order.isOld}
           onPress={order.press}
         />
-        {isPending ? <PendingFields data={data} error={messages.price} refused={order.refused} /> : null}
+        {pending ? <PendingFields kind={pending} data={data} error={messages.price} refused={order.refused} /> : null}
         <AmountField
           data={data}
           draft={order.draft}
@@ -64,20 +67,7 @@ export function OrderForm({ data, address, isPending }: Props) {
           onPreset={order.fill}
           onShare={order.fillShare}
         />
-        <LevelPresetButtons data={data} hasSide={order.draft.type !== null} onPreset={order.fillPreset} />
-        <LevelFields
-          mode={data.mode}
-          currency={data.currency}
-          unit={countsPips(asset.category) ? t("pips") : asset.quote}
-          texts={texts}
-          profit={messages.profit}
-          loss={messages.loss}
-          trail={{
-            entered: data.entered,
-            error: order.refused.trail ?? order.refused.trailDistance,
-            quote: asset.quote,
-          }}
-        />
+        <Levels data={data} texts={texts} messages={messages} order={order} />
         {isPending ? null : <SlippageField draft={order.draft} asset={asset} error={order.refused.slippage} />}
         <OrderCosts
           texts={texts}
@@ -98,5 +88,33 @@ export function OrderForm({ data, address, isPending }: Props) {
         blocker={order.blocker}
       />
     </form>
+  );
+}
+
+type LevelsProps = Pick<ReturnType<typeof useOrder>, "texts" | "messages"> & {
+  data: TicketData;
+  order: Pick<ReturnType<typeof useOrder>, "draft" | "refused" | "fillPreset">;
+};
+
+function Levels({ data, texts, messages, order }: LevelsProps) {
+  const { t } = useTranslation();
+  const { asset } = data;
+  return (
+    <>
+      <LevelPresetButtons data={data} hasSide={order.draft.type !== null} onPreset={order.fillPreset} />
+      <LevelFields
+        mode={data.mode}
+        currency={data.currency}
+        unit={countsPips(asset.category) ? t("pips") : asset.quote}
+        texts={texts}
+        profit={messages.profit}
+        loss={messages.loss}
+        trail={{
+          entered: data.entered,
+          error: order.refused.trail ?? order.refused.trailDistance,
+          quote: asset.quote,
+        }}
+      />
+    </>
   );
 }

@@ -1,28 +1,29 @@
 import { useTranslation } from "react-i18next";
 import { compareDecimals, decimalsOf } from "../../ui/format/decimal.ts";
 import { StepperField } from "../../ui/stepper-field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { pendingKindName, pendingKinds } from "../../ui/pending-kind.ts";
+import type { PendingKind } from "../../ui/pending-kind.ts";
 import type { Draft } from "./draft.ts";
 import { ExpiryFields } from "../orders/expiry-fields.tsx";
 import { LinkedField } from "./linked-field.tsx";
 import type { TicketData } from "../model/ticket-data.ts";
 
-type Props = { data: TicketData; error: string | undefined; refused: Record<string, string> };
+type Props = { kind: PendingKind; data: TicketData; error: string | undefined; refused: Record<string, string> };
 
-/** The further fields of a pending order: kind, prices, expiry and the order that it is linked with. */
-export function PendingFields({ data, error, refused }: Props) {
+/** The further fields of a pending order: prices, expiry and the order that it is linked with. */
+export function PendingFields({ kind, data, error, refused }: Props) {
   const { t } = useTranslation();
   const { entered } = data;
-  const kinds = pendingKinds.map((value) => ({
-    value,
-    label: value === "market_if_touched" ? t("If touched") : pendingKindName(value, t),
-  }));
+  const rules: Record<PendingKind, string> = {
+    limit: t("Fills at this price or better."),
+    stop: t("Fills at the market price once this price is reached."),
+    stop_limit: t("Becomes a limit order once this price is reached."),
+    market_if_touched: t("Fills at the market price once this price is touched, from above or below."),
+  };
   const stepper = { step: data.asset.pip, min: "0", decreaseText: t("Decrease"), increaseText: t("Increase") };
   const maxLength = decimalsOf(data.asset.bids ?? "") + 16;
   return (
     <div className="pending-fields">
-      <Segmented legend={t("Order type")} name="kind" options={kinds} defaultValue={entered.kind ?? "limit"} />
+      <input type="hidden" name="kind" value={kind} />
       <StepperField
         field={{
           name: "price",
@@ -33,10 +34,10 @@ export function PendingFields({ data, error, refused }: Props) {
         }}
         label={t("Price")}
         {...stepper}
-        hint={<KindHint />}
+        hint={rules[kind]}
         maxLength={maxLength}
       />
-      <div className="only-stop-limit">
+      {kind === "stop_limit" ? (
         <StepperField
           field={{
             name: "limitPrice",
@@ -49,7 +50,7 @@ export function PendingFields({ data, error, refused }: Props) {
           hint={t("From the stop on, the order waits for this price or better.")}
           maxLength={maxLength}
         />
-      </div>
+      ) : null}
       <ExpiryFields
         id="ticket-expiry"
         entered={{ expiry: entered.expiry ?? "gtc", expiresAt: entered.expiresAt }}
@@ -58,21 +59,6 @@ export function PendingFields({ data, error, refused }: Props) {
       />
       <LinkedField waiting={data.waiting} entered={entered.linked} error={refused.linked} />
     </div>
-  );
-}
-
-/** The rule of each kind; the style sheet shows that of the chosen one. */
-function KindHint() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span className="is-limit">{t("Fills at this price or better.")}</span>
-      <span className="is-stop">{t("Fills at the market price once this price is reached.")}</span>
-      <span className="is-stop_limit">{t("Becomes a limit order once this price is reached.")}</span>
-      <span className="is-market_if_touched">
-        {t("Fills at the market price once this price is touched, from above or below.")}
-      </span>
-    </>
   );
 }
 

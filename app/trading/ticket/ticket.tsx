@@ -1,5 +1,5 @@
-import { useSearchParams } from "@remix-run/react";
-import { ChevronLeft, FileText } from "lucide-react";
+import { useNavigation, useSearchParams } from "@remix-run/react";
+import { BellPlus, ChevronLeft, FileText } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
@@ -7,7 +7,9 @@ import { tint, write } from "../../live/write.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type Address, at } from "../model/address.ts";
+import { pendingKindShort } from "../../ui/pending-kind.ts";
+import { SegmentedLinks } from "../../ui/segmented.tsx";
+import { type Address, at, orderKinds, readAddress } from "../model/address.ts";
 import { changeText } from "../model/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";
 import { draftIn } from "./draft.ts";
@@ -22,31 +24,30 @@ type Props = { data: TicketData; address: Address };
 export function Ticket({ data, address }: Props) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
+  const ticket = useChosenKind(address);
   const entered = { ...draftIn(query), ...data.entered };
   return (
     <>
       <TicketHead data={data} address={address} />
-      <nav className="tabs" aria-label={t("Trade ticket")}>
-        <Tab address={address} ticket="market" label={t("Market")} />
-        <Tab address={address} ticket="advanced" label={t("Pending order")} />
-      </nav>
-      <OrderForm
-        key={`${data.asset.name} ${address.ticket}`}
-        data={{ ...data, entered }}
-        address={address}
-        isPending={address.ticket === "advanced"}
-      />
+      <div className="order-kinds">
+        <SegmentedLinks
+          label={t("Order type")}
+          options={orderKinds.map((kind) => ({
+            to: at(address, { ticket: kind, view: "trade" }),
+            label: kind === "market" ? t("Market") : pendingKindShort(kind, t),
+            current: kind === ticket,
+          }))}
+        />
+      </div>
+      <OrderForm key={data.asset.name} data={{ ...data, entered }} address={{ ...address, ticket }} />
     </>
   );
 }
 
-function Tab({ address, ticket, label }: { address: Address; ticket: Address["ticket"]; label: string }) {
-  const current = address.ticket === ticket ? "page" : undefined;
-  return (
-    <Link className="tab" to={at(address, { ticket, view: "trade" })} aria-current={current} preventScrollReset>
-      {label}
-    </Link>
-  );
+/** The chosen kind of order, before its page has been read: the order keeps what is written. */
+function useChosenKind({ base, ticket }: Address): Address["ticket"] {
+  const { location } = useNavigation();
+  return location?.pathname === base ? readAddress(new URLSearchParams(location.search)).ticket : ticket;
 }
 
 function TicketHead({ data, address }: Props) {
@@ -72,6 +73,7 @@ function TicketHead({ data, address }: Props) {
         </span>
       </h2>
       <IconLink icon={FileText} label={t("Specification")} to={`/instruments/${asset.name}`} />
+      <IconLink icon={BellPlus} label={t("Create alert")} to={`/alerts/new?instrument=${asset.name}`} />
       <FavoriteStar id={asset.id} name={asset.pair} isFavorite={isFavorite} elementId="favorite-selected" />
       <p className="muted xs about">
         <span>

@@ -1,7 +1,8 @@
-import { type FocusEvent, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { group } from "../../ui/format/grouping.ts";
 import type { TicketChoices } from "../../frame/preferences.ts";
 import { type Draft, fieldOf, firstDraft, readDraft, type SizeBy } from "./draft.ts";
+import type { OrderKind } from "../model/address.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { amountPresets, riskPresets } from "./amount-presets.ts";
 
@@ -11,7 +12,7 @@ const VALIDATED_FIELDS = ["amount", "price", "profit", "loss"];
  * The state of the ticket. The form holds the values; `draft` is a copy for the figures, and `left` names the fields
  * whose errors may be shown.
  */
-export function useDraft(data: TicketData, choices: TicketChoices, onWrite: () => void) {
+export function useDraft(data: TicketData, kind: OrderKind, choices: TicketChoices, onWrite: () => void) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => {
     const sizeBy = data.lotState === "lot" ? "units" : (choices.sizeBy ?? "units");
@@ -21,7 +22,7 @@ export function useDraft(data: TicketData, choices: TicketChoices, onWrite: () =
       price: data.asset.bids ?? "",
       slippage: choices.slippage ?? "",
     };
-    return firstDraft(data.entered, start);
+    return firstDraft({ ...data.entered, kind }, start);
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
 
@@ -40,7 +41,7 @@ export function useDraft(data: TicketData, choices: TicketChoices, onWrite: () =
 
   return {
     form,
-    draft,
+    draft: { ...draft, kind },
     left,
     update,
     fill(amount: string) {
@@ -85,6 +86,15 @@ export function useDraft(data: TicketData, choices: TicketChoices, onWrite: () =
       update();
     },
   };
+}
+
+/** Another kind has other fields, whose values are read once they are rendered. */
+export function useKindChange(kind: OrderKind, update: () => void) {
+  const shown = useRef(kind);
+  useEffect(() => {
+    if (shown.current !== kind) update();
+    shown.current = kind;
+  });
 }
 
 /** Entered amounts get their digits grouped when the field is left; lots are chosen from a list. */

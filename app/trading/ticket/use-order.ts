@@ -5,6 +5,7 @@ import type { Side } from "../../live/estimate.ts";
 import { useFreshPrices } from "../../live/freshness.ts";
 import { isDirtyForm } from "../../ui/is-dirty.ts";
 import { useEarlyForm } from "../../ui/early-input.ts";
+import type { OrderKind } from "../model/address.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { ticketDraft } from "../model/ticket-draft.ts";
 import { fieldMessages } from "./field-messages.ts";
@@ -12,23 +13,25 @@ import { textsOf } from "./figure-texts.ts";
 import { limitsOf, shareOfUnits } from "./figures.ts";
 import { levelsOfPreset } from "./level-presets.ts";
 import { submitBlockerOf } from "./submit-blockers.ts";
-import { useDraft } from "./use-draft.ts";
+import { useDraft, useKindChange } from "./use-draft.ts";
 import { useOrderFigures } from "./use-order-figures.ts";
 import { useOrderSender } from "./use-order-sender.ts";
 import { useQuoteAge } from "./use-quote-age.ts";
 import { useTrade } from "./use-trade.ts";
 
 /** The order in the ticket: what is written, its figures and messages, and what its buttons do. */
-export function useOrder(data: TicketData, isPending: boolean) {
+export function useOrder(data: TicketData, kind: OrderKind) {
   const { t } = useTranslation();
+  const isPending = kind !== "market";
   const isFresh = useFreshPrices();
   const { oneClick, ticket: choices } = usePage().preferences;
   const sender = useOrderSender();
-  const ticket = useDraft(data, choices, sender.clearErrors);
+  const ticket = useDraft(data, kind, choices, sender.clearErrors);
   const { form, draft: written, left, update, fill, leave } = ticket;
   useEarlyForm(form, () => {
     if (isDirtyForm(form.current)) update();
   });
+  useKindChange(kind, update);
   const isOld = useQuoteAge(data);
   const action = isPending ? "/dashboard/pending" : "/dashboard/orders";
 
@@ -36,7 +39,7 @@ export function useOrder(data: TicketData, isPending: boolean) {
   const draft = { ...written, amount: figures.units };
   const texts = textsOf(figures, data);
   // After every render: the chart draws what the ticket holds.
-  useEffect(() => ticketDraft.set(form.current && { form: form.current, data, isPending, draft: written, compute }));
+  useEffect(() => ticketDraft.set(form.current && { form: form.current, data, draft: written, compute }));
   useEffect(() => () => ticketDraft.set(null), []);
   const context = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
   const blocker = submitBlockerOf({ ...context, figures });

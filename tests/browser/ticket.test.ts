@@ -402,6 +402,8 @@ describe("the ticket of a pending order", () => {
     await trade(page).click();
     await page.getByText("Order placed").waitFor();
     await page.locator("[data-sonner-toast]", { hasText: "Order to buy 1\u00a0000 EUR/USD at 1.05, #" }).waitFor();
+    // The sample is the message that is sent when the order fills (E-32).
+    await prompt.getByText("Buy 1\u00a0000 EUR/USD at 1.05", { exact: true }).waitFor();
     await prompt.getByRole("button", { name: "Not now" }).click();
     expect(await prompt.count()).toBe(0);
     const [pending] = await installation.query<{ kind: string; price: string; expires: string }>(

@@ -1,20 +1,29 @@
 import { Suspense } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { formatUnits } from "../../ui/format/number.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import type { PlacedOrder } from "./use-order-sender.ts";
 
 const PushPrompt = lazyPart(async () => (await import("../../live/push-prompt.tsx")).PushPrompt);
 
 /** Asks for push messages after a pending order, outside the ticket, whose containment would hold it. */
-export function FillPushPrompt({ orderId }: { orderId: number }) {
+export function FillPushPrompt({ order }: { order: PlacedOrder }) {
   const { t } = useTranslation();
+  const said = {
+    side: order.type === "buy" ? t("Buy") : t("Sell"),
+    units: formatUnits(order.trade_amount),
+    pair: pairNamed(order.instrument),
+    rate: order.price,
+  };
   return createPortal(
     <Suspense>
       <PushPrompt
-        title={t("Get notified when order #{{id}} fills", { id: orderId })}
+        title={t("Get notified when order #{{id}} fills", { id: order.id })}
         sample={{
-          title: t("Order #{{id}} filled", { id: orderId }),
-          text: t("With its price, stop loss and take profit"),
+          title: t("Pending order filled"),
+          text: t("{{side}} {{units}} {{pair}} at {{rate}}", said),
         }}
       />
     </Suspense>,

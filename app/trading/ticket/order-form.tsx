@@ -42,7 +42,7 @@ export function OrderForm({ data, address }: Props) {
       onBlur={order.leave}
       onSubmit={order.send}
     >
-      {order.placedPending === null ? null : <FillPushPrompt orderId={order.placedPending} />}
+      {order.placedPending === null ? null : <FillPushPrompt order={order.placedPending} />}
       <input type="hidden" name="_key" value={data.key} />
       <input type="hidden" name="shown_account" value={data.accountId ?? ""} />
       <input type="hidden" name="instrument" value={asset.name} />

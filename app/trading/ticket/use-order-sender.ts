@@ -2,9 +2,13 @@ import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { aboutRecord } from "../../forms/about-record.tsx";
+import type { Side } from "../../live/estimate.ts";
 import type { About } from "../../http/answer-call.ts";
 import { useSound } from "../../live/use-sound.ts";
 import { showToast } from "../../ui/toast.tsx";
+
+/** The order of an answer; of a pending one with the price that it waits for. */
+export type PlacedOrder = { id: number; type: Side; trade_amount: string; instrument: string; price: string };
 
 type Answer = {
   message?: string;
@@ -12,7 +16,7 @@ type Answer = {
   fields?: Record<string, string>;
   values?: Record<string, string>;
   about?: About;
-  order?: { id: number };
+  order?: PlacedOrder;
 };
 export type Outcome = "placed" | "refused" | "unanswered";
 
@@ -29,7 +33,7 @@ export function useOrderSender() {
   const { revalidate } = useRevalidator();
   const play = useSound();
   /** The newest pending order of this page, about whose fill a push message can be sent. */
-  const [placedPending, setPlacedPending] = useState<number | null>(null);
+  const [placedPending, setPlacedPending] = useState<PlacedOrder | null>(null);
   const [isSending, setSending] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
   const attempt = useRef<{ written: string; body: string; key: string } | null>(null);
@@ -57,7 +61,7 @@ export function useOrderSender() {
     const refused = answer.code !== undefined;
     if (refused) play("rejection");
     else if (action === MARKET_ORDERS) play("fill");
-    else setPlacedPending(answer.order?.id ?? null);
+    else setPlacedPending(answer.order ?? null);
     setFields(answer.fields ?? {});
     showToast({
       kind: refused ? "failed" : "done",

@@ -143,9 +143,10 @@ begin
         perform site.notify_user(a.user_id,
             (case when v_reason is null then 'pending_filled' else 'pending_rejected' end)::site.notification_type,
             case when v_reason is null then 'Pending order filled' else 'Pending order rejected' end,
-            case when v_reason is null then site.translate(u.language_code, '{{side}} {{units}} at {{rate}}',
+            case when v_reason is null then site.translate(u.language_code, '{{side}} {{units}} {{pair}} at {{rate}}',
                 jsonb_build_object('side', site.translate(u.language_code, initcap(v_pending.type::text)),
-                    'units', trim_scale(v_pending.units::numeric)::text, 'rate', v_order.open_rate::text))
+                    'units', trim_scale(v_pending.units::numeric)::text, 'pair', replace(v_instrument, '_', '/'),
+                    'rate', v_order.open_rate::text))
             else site.translate(u.language_code, v_reason) end, '/dashboard')
         from money.accounts a join iam.users u on u.id = a.user_id where a.id = v_pending.account_id;
     end loop;

@@ -98,6 +98,13 @@ test("a stop-limit arms at its stop and fills at its limit, in the same tick if 
   await ticks(["1.0860", "1.0861"]);
   expect(await statuses([far, near])).toEqual(["pending", "filled"]);
   expect(await fillRate(near)).toBe("1.0861");
+  // The owner's message names side, units and instrument (Q-439).
+  const { description } = await world.one<{ description: string }>(
+    world.owner,
+    "select description from site.notifications where type = 'pending_filled' order by id desc limit 1",
+    [],
+  );
+  expect(description).toMatch(/^Buy \d+ EUR\/USD at 1\.0861$/);
   expect(new Date((await pending(far.id)).armed_at ?? 0).getTime()).toBe(now);
   await ticks(["1.0856", "1.0857"]);
   expect(await fillRate(far)).toBe("1.0857");

@@ -21,6 +21,7 @@ type Props = { spread: Spread; quote: string; timeZone: string };
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** Hours whose start is written below the bars. */
 const LABEL_STEP = 6;
+const LABEL_ROOM_HOURS = 4;
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 const clock = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
@@ -38,12 +39,21 @@ function textsOf(hours: Spread["hours"]) {
   }));
 }
 
+/** The hour of the widest spread, whose value is written above its bar unless that of the present hour is beside it. */
+function labelledHour(hours: ReturnType<typeof textsOf>, present: number): number | null {
+  const [first] = hours.toSorted((a, b) => b.value - a.value);
+  const hour = first ? Math.floor(first.minute / 60) : null;
+  return hour === null || Math.abs(hour - present) < LABEL_ROOM_HOURS ? null : hour;
+}
+
 /** The spread of an instrument now, and its averages over the last 30 days by hour of the reader's day. */
 export function SpreadByHour({ spread, quote, timeZone }: Props) {
   const { t } = useTranslation();
   const { now, average, minute } = spread;
   const hours = textsOf(spread.hours);
   const largest = Math.max(...hours.map(({ value }) => value)) || 1;
+  const present = Math.floor(minute / 60);
+  const widest = labelledHour(hours, present);
   const values = hours.map(({ time, text }) => `${time}: ${text}`).join(", ");
   return (
     <Card title={t("Spread by hour")} actions={<span className="muted xs">{timeZone}</span>}>
@@ -55,14 +65,15 @@ export function SpreadByHour({ spread, quote, timeZone }: Props) {
             {HOURS.map((hour) => {
               const found = hours.find((each) => Math.floor(each.minute / 60) === hour);
               const share = found ? (100 * found.value) / largest : 0;
-              const isPresent = Math.floor(minute / 60) === hour;
+              const isPresent = hour === present;
               return (
                 <li
                   key={hour}
-                  className={classNames(isPresent && "is-now")}
+                  className={classNames(isPresent && "is-now", (isPresent || hour === widest) && "is-labelled")}
                   title={found && `${found.time}: ${found.text}`}
                 >
                   <i style={{ "--v": `${share.toFixed(2)}%` } as CSSProperties} />
+                  {found ? <b style={{ "--v": `${share.toFixed(2)}%` } as CSSProperties}>{found.text}</b> : null}
                   {hour % LABEL_STEP === 0 ? <span>{twoDigits(hour)}</span> : null}
                 </li>
               );

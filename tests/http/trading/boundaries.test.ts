@@ -140,6 +140,8 @@ test("an instrument has a page with its specification, and an unknown one has no
   expect(html).toContain("Margin of the full tier");
   // The demo installation has spreads of ten days.
   expect(html).toMatch(/aria-label="Spread by hour\. 00:00: 0\.000\d+, 01:00: [^"]*23:00: 0\.000\d+"/);
+  // The bar of the present hour has its value above it, in sight.
+  expect(html).toMatch(/class="is-now is-labelled"[^>]*><i[^>]*><\/i><b[^>]*>0\.000\d+<\/b>/);
   expect(html).toMatch(/name="units"[^>]*value="20000"|value="20000"[^>]*name="units"/);
   expect((await owner.get("/instruments/XX_YY", { Accept: "text/html" })).status).toBe(404);
   expect(await (await owner.get("/dashboard?symbol=EUR_USD", { Accept: "text/html" })).text()).toContain(

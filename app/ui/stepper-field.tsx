@@ -15,6 +15,8 @@ type Props = FieldProps &
     step: string;
     /** The step of an arrow key, if it differs from the buttons'. */
     keyStep?: string;
+    /** The value that a step starts from while the field is empty. */
+    startsAt?: string | undefined;
     min?: string;
     max?: string;
     decreaseText: string;
@@ -36,6 +38,7 @@ export function StepperField({
   hideLabel,
   step,
   keyStep = step,
+  startsAt,
   min,
   max,
   decreaseText,
@@ -49,7 +52,8 @@ export function StepperField({
   const value = native.value === undefined ? { defaultValue: initialText(field) } : {};
 
   function move(direction: 1 | -1, by = step) {
-    if (input.current) writeValue(input.current, stepDecimal(input.current.value, by, direction, { min, max }));
+    if (!input.current) return;
+    writeValue(input.current, stepDecimal(input.current.value || (startsAt ?? ""), by, direction, { min, max }));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

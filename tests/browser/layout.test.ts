@@ -325,6 +325,12 @@ test("price alerts are listed and changed under the chart; their table loads whe
     .getByRole("link", { name: /\+5.*pips/ })
     .click();
   expect(await page.getByRole("dialog").getByLabel("Value").inputValue()).toBe("1.10050");
+  // The buttons and the arrow keys move it by a pip, also from the bid while it is empty.
+  await page.getByRole("dialog").getByRole("button", { name: "Increase" }).click();
+  expect(await page.getByRole("dialog").getByLabel("Value").inputValue()).toBe("1.10060");
+  await page.getByRole("dialog").getByLabel("Value").fill("");
+  await page.keyboard.press("ArrowDown");
+  expect(await page.getByRole("dialog").getByLabel("Value").inputValue()).toBe("1.09990");
   await page.getByRole("dialog").getByLabel("Value").fill("1.6");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await table.getByText("Bid rises above 1.60000").waitFor();

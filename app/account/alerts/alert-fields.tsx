@@ -9,10 +9,11 @@ import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal, formatPrice } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { SelectField } from "../../ui/select-field.tsx";
+import { StepperField } from "../../ui/stepper-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { repeatOf } from "./alert-repeat.ts";
-import { comparedOptions } from "./alert-indicators.ts";
+import { comparedOptions, isPriceSide } from "./alert-indicators.ts";
 import { QuickLevels } from "./quick-levels.tsx";
 import { ChannelFields } from "./channel-fields.tsx";
 
@@ -112,6 +113,7 @@ function ValueFields({ alert, instruments, given, levels, field }: ValueProps) {
   const { t } = useTranslation();
   const first = field("level", { id: LEVEL_ID, initialValue: given.level ?? alert?.threshold ?? alert?.level ?? "" });
   const [level, setLevel] = useState(String(first.initialValue ?? ""));
+  const [isPrice, setPrice] = useState(!alert?.indicator);
   const bid = levels.find(({ step }) => step === "bid")?.level;
   const instrument = instruments.find(({ name }) => name === given.shown);
   return (
@@ -121,12 +123,15 @@ function ValueFields({ alert, instruments, given, levels, field }: ValueProps) {
           field={field("side", { initialValue: alert?.indicator ?? alert?.price_side ?? "bid" })}
           label={t("Price or indicator")}
           options={comparedOptions(t)}
+          onChange={(event) => setPrice(isPriceSide(event.currentTarget.value))}
         />
-        <TextField
+        <StepperField
           field={first}
           label={t("Value")}
-          inputMode="decimal"
-          autoComplete="off"
+          step={isPrice && instrument ? stepOf(instrument) : "1"}
+          startsAt={isPrice ? bid : undefined}
+          decreaseText={t("Decrease")}
+          increaseText={t("Increase")}
           onInput={(event) => setLevel(event.currentTarget.value)}
         />
       </div>
@@ -136,6 +141,11 @@ function ValueFields({ alert, instruments, given, levels, field }: ValueProps) {
       </div>
     </div>
   );
+}
+
+/** A pip for currency pairs, else the last digit of the price. */
+function stepOf({ category, pip, decimals }: Props["instruments"][number]): string {
+  return category === "forex" ? pip : toFixed({ units: 1n, scale: decimals }, decimals);
 }
 
 /** How far a level is from the bid: in pips for currency pairs, else in the quote currency. */

@@ -310,7 +310,7 @@ test("the number keys open a list of a new customer, whose first tab shows the f
   const newcomer = await logIn(installation.url, email, password);
   await newcomer.json("POST", "/preferences", { shortcuts: true });
   const page = await open("/dashboard", true, newcomer);
-  await page.locator(".posn-tabs").getByRole("link", { name: "Get started", exact: true }).waitFor();
+  await page.locator(".posn-tabs").getByRole("link", { name: "Get started Step 1 of 3" }).waitFor();
   await page.keyboard.press("2");
   await page.waitForURL(/panel=pending/, WAIT);
   await expect.poll(() => focused(page), WAIT).toContain("Pending");

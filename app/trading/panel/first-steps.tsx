@@ -6,6 +6,7 @@ import { useCommand } from "../../forms/use-command.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Address, at } from "../model/address.ts";
+import { nextStep } from "./next-step.ts";
 
 type Props = { steps: OnboardingRow; address: Address };
 type StepState = OnboardingRow[keyof OnboardingRow];
@@ -15,7 +16,7 @@ export function FirstSteps({ steps, address }: Props) {
   const { t } = useTranslation();
   const hide = useCommand("/preferences");
   const { identity, deposit, trade } = steps;
-  const next = [identity, deposit, trade].findIndex((state) => state === "todo" || state === "rejected");
+  const next = nextStep(steps);
   const afterReview = t("Available after your identity is verified.");
   return (
     <div className="first-steps">

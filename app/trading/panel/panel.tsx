@@ -18,6 +18,7 @@ import { shownColumns } from "./columns.ts";
 import { FindBox } from "./find-box.tsx";
 import { useLists } from "./lists-page.ts";
 import { firstSteps } from "./load-first-steps.ts";
+import { nextStep } from "./next-step.ts";
 import { OpenPositions, PositionTools } from "./open-positions.tsx";
 import { PendingOrders } from "./pending-orders.tsx";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
@@ -91,6 +92,7 @@ function PanelTabs({ data, isGuided }: { data: DashboardData; isGuided: boolean 
     ["alerts", t("Alerts"), data.alertCount || undefined],
     ["statement", t("Account statement"), undefined],
   ];
+  const step = data.onboarding ? nextStep(data.onboarding) : -1;
   return (
     <nav className="posn-tabs" aria-label={t("Lists")}>
       {data.onboarding ? (
@@ -100,6 +102,12 @@ function PanelTabs({ data, isGuided }: { data: DashboardData; isGuided: boolean 
           data-panel="guide"
         >
           {t("Get started")}
+          {step < 0 ? null : (
+            <>
+              {" "}
+              <span className="badge badge-accent first-badge">{t("Step {{number}} of 3", { number: step + 1 })}</span>
+            </>
+          )}
         </Tab>
       ) : null}
       {tabs.map(([panel, label, count]) => {

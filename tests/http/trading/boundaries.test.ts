@@ -154,6 +154,7 @@ test("a new customer's lists start with the first steps until the customer hides
   const client = await logIn(installation.url, email, password);
   const read = async (path: string) => (await client.get(path, { Accept: "text/html" })).text();
   expect(await read("/dashboard")).toContain(`class="first-steps"`);
+  expect(await read("/dashboard")).toContain("Step 1 of 3");
   expect(await read("/dashboard?guide=off")).not.toContain(`class="first-steps"`);
   expect(await installation.submit(client, "/preferences", { checklist: "hidden" })).toMatchObject({
     status: 303,

@@ -770,6 +770,66 @@ test("beside several charts the list changes the chart that was used last, and t
   expect(errors).toEqual([]);
 });
 
+test("each chart of a layout can have its own indicators and a menu, and a switch hides the drawings of all", async () => {
+  await installation.owner.json("POST", "/preferences", { chartIndicators: "volume", chartDrawingBar: "true" });
+  await installation.query("delete from market.drawings");
+  const path = "/charts?charts=EUR_USD:1m,GBP_USD:1m,EUR_USD:1m&links=crosshair";
+  const { page, errors } = await open(path);
+  const cells = page.locator(".chart-cell");
+  await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(3);
+  const studies = () => cells.evaluateAll((all) => all.map((cell) => cell.querySelector(".chart-legend")?.textContent));
+  await page.getByRole("button", { name: "Indicators of Chart 2, GBP/USD" }).click();
+  const menu = page.getByRole("form", { name: "Indicators of Chart 2, GBP/USD" });
+  await menu.getByRole("button", { name: "Simple moving average" }).click();
+  await page.waitForURL((url) => url.searchParams.get("charts") === "EUR_USD:1m,GBP_USD:1m::volume~sma,EUR_USD:1m");
+  await expect
+    .poll(async () => (await studies()).map((text) => text?.includes("SMA 20")), WAIT)
+    .toEqual([false, true, false]);
+  // Its settings are those of this chart, and are shown while they are typed.
+  await menu.getByRole("button", { name: "Settings of SMA 20" }).click();
+  const settings = page.getByRole("dialog", { name: "Simple moving average" });
+  await settings.getByLabel("Length").fill("9");
+  await expect.poll(async () => (await studies())[1], WAIT).toContain("SMA 9");
+  await settings.getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL((url) => url.searchParams.get("charts")?.includes("volume~sma;length=9") ?? false);
+  expect(await installation.query("select chart_indicators from iam.users where email = 'customer@demo.test'")).toEqual(
+    [{ chart_indicators: ["volume"] }],
+  );
+
+  const toolbar = page.getByRole("toolbar", { name: "Drawing tools" });
+  await toolbar.getByRole("button", { name: "Horizontal line" }).click();
+  await expect.poll(() => page.locator(".chart-canvas[data-tool]").count(), WAIT).toBe(3);
+  const canvas = (await cells.nth(0).locator(".chart-canvas").boundingBox())!;
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height * 0.6);
+  const drawn = () =>
+    cells.locator(".chart-box").evaluateAll((all) => all.map((box) => box.dataset["drawings"] ?? "0"));
+  await expect.poll(drawn, WAIT).toEqual(["1", "0", "1"]);
+  await toolbar.getByRole("button", { name: "Hide drawings" }).click();
+  await expect.poll(drawn, WAIT).toEqual(["0", "0", "0"]);
+  // A tool shows them again.
+  await toolbar.getByRole("button", { name: "Trend line" }).click();
+  await expect.poll(drawn, WAIT).toEqual(["1", "0", "1"]);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "More, Chart 1, EUR/USD" }).click();
+  const more = page.getByRole("navigation", { name: "More, Chart 1, EUR/USD" });
+  expect(await more.getByRole("link", { name: "Specification" }).getAttribute("href")).toBe("/instruments/EUR_USD");
+  await more.getByRole("link", { name: "Remove chart" }).click();
+  await page.waitForURL((url) => url.searchParams.get("charts") === "GBP_USD:1m::volume~sma;length=9,EUR_USD:1m");
+  expect(errors).toEqual([]);
+
+  const { page: plain } = await open(path, { javaScriptEnabled: false });
+  await plain.getByRole("button", { name: "Indicators of Chart 3, EUR/USD" }).click();
+  await plain.getByRole("button", { name: "Remove Trading volume" }).click();
+  await plain.getByRole("button", { name: "Indicators of Chart 3, EUR/USD" }).click();
+  await plain.getByRole("button", { name: "Simple moving average" }).click();
+  await expect.poll(() => plain.locator(".chart-cell").nth(2).locator(".chart-legend").innerText()).toContain("SMA 20");
+  expect(await plain.locator(".chart-cell").nth(0).locator(".chart-legend").innerText()).not.toContain("SMA 20");
+  await plain.getByRole("button", { name: "Indicators of Chart 3, EUR/USD" }).click();
+  await plain.getByRole("button", { name: "Same as other charts" }).click();
+  expect(await plain.locator(".chart-cell").nth(2).locator(".chart-legend").innerText()).not.toContain("SMA 20");
+});
+
 test.each([390, 768])(
   "%d px wide, intervals that do not fit are in a menu and nothing is scrolled sideways",
   async (width) => {

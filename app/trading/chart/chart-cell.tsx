@@ -1,13 +1,16 @@
 import { Maximize2, Minimize2 } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "@remix-run/react";
 import { IconLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { chartColors } from "../../frame/chart-indicators.ts";
-import { changeChart, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { changeChart, changeIndicators, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
 import { pipOf } from "../model/pip.ts";
 import { ReadOnlyContext } from "../model/read-only.ts";
+import { CellIndicators, indicatorsButtonId } from "./cell-indicators.tsx";
+import { CellMenu } from "./cell-menu.tsx";
 import { ChartBox } from "./chart-box.tsx";
 import { CompareButton } from "./comparisons/compare-button.tsx";
 import { DayChange } from "./day-change.tsx";
@@ -18,8 +21,10 @@ import { levelsOf } from "./levels.ts";
 import type { loadChart } from "./load-chart.ts";
 import type { Plot } from "./plot.ts";
 import { createPreviousCanvas } from "./previous-canvas.ts";
-import type { useChartLook } from "./use-chart-look.ts";
+import { namesOf, type useChartLook, useIndicatorSettings } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
+
+const IndicatorSettings = lazyPart(async () => (await import("./indicator-settings.tsx")).IndicatorSettings);
 
 type Props = {
   data: Awaited<ReturnType<typeof loadChart>>;
@@ -44,11 +49,12 @@ export function ChartCell(props: Props) {
   const { asset, tf } = data;
   // Comparisons of the trading page are a preference; those of a layout belong to one of its charts.
   const compared = layout.charts[place]?.comparisons.join("~") ?? "";
-  const look = useMemo(
-    () => ({ ...chosen.look, comparisons: compared.split("~").filter(Boolean) }),
-    [chosen.look, compared],
-  );
   const navigate = useNavigate();
+  const own = useCellIndicators(props);
+  const look = useMemo(
+    () => ({ ...chosen.look, comparisons: compared.split("~").filter(Boolean), indicators: namesOf(own.listed) }),
+    [chosen.look, compared, own.listed],
+  );
   const compare = (comparisons: readonly string[]) =>
     navigate(
       layoutPath({
@@ -70,7 +76,14 @@ export function ChartCell(props: Props) {
       onWheelCapture={onUse}
       onKeyDownCapture={onUse}
     >
-      <CellHead {...{ asset, tf, place, layout, onPick, compare }} names={look.comparisons} />
+      <CellHead {...{ asset, tf, place, layout, onPick, compare }} names={look.comparisons}>
+        <CellIndicators
+          {...{ place, layout, ...own }}
+          pair={asset.pair}
+          studies={data.studies}
+          indicators={look.indicators}
+        />
+      </CellHead>
       <ReadOnlyContext.Provider value={data.isReadOnly}>
         <ChartBox
           key={`${asset.name} ${tf} ${timeZone} ${look.style}`}
@@ -83,7 +96,7 @@ export function ChartCell(props: Props) {
           now={data.now}
           look={look}
           studies={data.studies.shown}
-          typed={chosen.typed}
+          typed={own.typed}
           view={view}
           previous={previous}
           replay={null}
@@ -92,15 +105,46 @@ export function ChartCell(props: Props) {
           shared={isUsed ? tools : { ...tools, bar: null }}
         />
       </ReadOnlyContext.Provider>
+      {own.settings ? (
+        <Suspense>
+          <IndicatorSettings
+            key={own.settings.place}
+            decimals={asset.price_decimals}
+            settings={own.settings}
+            onType={own.typeSettings}
+            close={own.closeSettings}
+            openerId={indicatorsButtonId(place)}
+          />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
 
+/** The indicators of the chart: those of all charts until it has its own, which the address holds. */
+function useCellIndicators({ layout, place, chosen }: Props) {
+  const navigate = useNavigate();
+  // A change is shown at once, not when the page has been read.
+  const [sent, setSent] = useState<{ layout: LayoutAddress; list: string } | null>(null);
+  const inAddress = layout.charts[place]?.indicators;
+  const stored = sent?.layout === layout ? sent.list : (inAddress ?? chosen.look.indicators).join(",");
+  const panel = useIndicatorSettings(stored, (list) => {
+    setSent({ layout, list });
+    navigate(layoutPath(changeIndicators(layout, place, list)), { preventScrollReset: true });
+  });
+  const isTypedHere = panel.typed !== null && panel.listed.split(",").includes(panel.typed.text);
+  return { ...panel, typed: isTypedHere ? panel.typed : chosen.typed };
+}
+
 type HeadProps = Pick<Props, "place" | "layout" | "onPick"> &
-  Pick<Props["data"], "asset" | "tf"> & { names: readonly string[]; compare: (names: readonly string[]) => void };
+  Pick<Props["data"], "asset" | "tf"> & {
+    names: readonly string[];
+    compare: (names: readonly string[]) => void;
+    children: ReactNode;
+  };
 
 /** Instrument, interval, change of the day, and the tools of one chart. */
-function CellHead({ asset, tf, place, layout, onPick, names, compare }: HeadProps) {
+function CellHead({ asset, tf, place, layout, onPick, names, compare, children }: HeadProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   return (
@@ -114,7 +158,8 @@ function CellHead({ asset, tf, place, layout, onPick, names, compare }: HeadProp
         linkTo={(one) => layoutPath(changeChart(layout, place, { symbol: asset.name, tf: one }))}
       />
       <DayChange asset={asset} />
-      <span className="row row-4 end">
+      <div className="row row-4 end">
+        {children}
         {hydrated ? (
           <CompareButton id={`chart-${place}-compare`} asset={asset} names={names} onChange={compare} />
         ) : null}
@@ -126,7 +171,8 @@ function CellHead({ asset, tf, place, layout, onPick, names, compare }: HeadProp
             preventScrollReset
           />
         ) : null}
-      </span>
+        <CellMenu {...{ asset, tf, place, layout }} />
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { formatPrice } from "../../ui/format/number.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
 import { isDaily } from "./bars.ts";
+import { drawingLibrary } from "./drawing-library.ts";
 import { BarTable } from "./bar-table.tsx";
 import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
 
@@ -67,15 +68,14 @@ export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) 
             <bdi dir="ltr">{elsewhere.symbol}</bdi>
           </a>
         ) : null}
-        {/* Apache-2.0 requires the NOTICE and a link where the library is used. */}
         <a
           className="muted"
-          href="https://www.tradingview.com/"
+          href={drawingLibrary.url}
           target="_blank"
           rel="noreferrer"
-          title="TradingView Lightweight Charts™ · Copyright © 2025 TradingView, Inc."
+          title={drawingLibrary.attribution}
         >
-          <bdi dir="ltr">TradingView Lightweight Charts™</bdi>
+          <bdi dir="ltr">{drawingLibrary.name}</bdi>
         </a>
         <bdi className="n" dir="ltr">
           {formatTime(now, timeZone)} {formatZone(now, timeZone)}

@@ -25,11 +25,13 @@ type Props = {
   onType: (place: number, head: StudyHead) => void;
   /** Stores the stored form of the indicator; null restores the one before. */
   close: (text: string | null) => void;
+  /** The element that gets the focus when the panel closes. */
+  openerId?: string;
 };
 type Texts = Readonly<Record<string, string>>;
 
 /** The settings of one indicator. The chart shows them while they are typed. Import it only lazily. */
-export function IndicatorSettings({ settings, decimals, onType, close }: Props) {
+export function IndicatorSettings({ settings, decimals, onType, close, openerId }: Props) {
   const { t } = useTranslation();
   const [opened] = useState(() => readIndicator(settings.text));
   const [texts, setTexts] = useState<Texts>(() => textsOf(opened?.values ?? {}));
@@ -53,7 +55,12 @@ export function IndicatorSettings({ settings, decimals, onType, close }: Props) 
   }
 
   return (
-    <FloatingPanel title={t(definition.label)} closeText={t("Cancel")} onClose={() => close(null)}>
+    <FloatingPanel
+      title={t(definition.label)}
+      closeText={t("Cancel")}
+      onClose={() => close(null)}
+      {...(openerId ? { openerId } : {})}
+    >
       <form noValidate ref={form} onSubmit={apply}>
         <div className="float-body">
           {Object.entries(definition.settings).map(([name, setting]) => (

@@ -18,6 +18,13 @@ const BAR_COUNT = 240;
 /** Of all charts of a layout: more than four are narrower and need fewer bars each. */
 const MAX_BAR_COUNT = 960;
 
+type Options = {
+  /** How many charts share the page. */
+  chartCount?: number;
+  /** Instead of the reader's own indicators. */
+  indicators?: readonly string[] | null;
+};
+
 /**
  * The data of an instrument's own chart page, with the reader's orders in it. "XAUUSD" is accepted for XAU_USD, because
  * other charts use that name (C-044).
@@ -27,7 +34,7 @@ export async function loadChart(
   session: Session,
   symbol: string,
   tf: Timeframe,
-  chartCount = 1,
+  { chartCount = 1, indicators = null }: Options = {},
 ) {
   const { actor, account, user } = session;
   const owner = { userId: user.id, accountId: account?.id ?? 0 };
@@ -49,7 +56,7 @@ export async function loadChart(
     elsewhere: chartElsewhere(row),
     tf,
     bars,
-    studies: stillStudies(session.preferences.chart_indicators, bars, row.price_decimals),
+    studies: stillStudies(indicators ?? session.preferences.chart_indicators, bars, row.price_decimals),
     orders: orders.filter((order) => order.instrument === instrument),
     pending: pending.filter((order) => order.instrument === instrument),
     alerts: terms.alerts ?? [],

@@ -74,8 +74,7 @@ export function LookMenus(props: Props) {
       </Button>
       <Popover id="chart-indicators" className="menu chart-indicators">
         <Form method="post" action="/preferences" aria-label={t("Indicators")}>
-          <ShownIndicators {...props} />
-          <FurtherIndicators {...props} />
+          <IndicatorButtons {...props} indicators={look.indicators} name="chartIndicators" panel="chart-indicators" />
         </Form>
       </Popover>
     </>
@@ -114,8 +113,26 @@ function ScaleButtons({ look }: Pick<Props, "look">) {
   ));
 }
 
+type ListProps = Pick<Props, "studies" | "typed" | "setSettings"> & {
+  indicators: readonly string[];
+  /** The field of the buttons, whose value is the whole list. */
+  name: string;
+  /** The popover that contains them. */
+  panel: string;
+};
+
+/** The buttons of a form that removes indicators of a chart and adds others. */
+export function IndicatorButtons(props: ListProps) {
+  return (
+    <>
+      <ShownIndicators {...props} />
+      <FurtherIndicators {...props} />
+    </>
+  );
+}
+
 /** What the chart shows, each with its settings and a button that removes it. */
-function ShownIndicators({ look: { indicators }, studies, typed, setSettings }: Props) {
+function ShownIndicators({ indicators, studies, typed, setSettings, name: field, panel }: ListProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const known = typed ? [...studies.shown, typed] : studies.shown;
@@ -132,7 +149,7 @@ function ShownIndicators({ look: { indicators }, studies, typed, setSettings }: 
             icon={Settings2}
             size="sm"
             label={t("Settings of {{name}}", { name })}
-            popovertarget="chart-indicators"
+            popovertarget={panel}
             popovertargetaction="hide"
             onClick={() => setSettings({ place: indicators.indexOf(text), text })}
           />
@@ -142,7 +159,7 @@ function ShownIndicators({ look: { indicators }, studies, typed, setSettings }: 
           size="sm"
           type="submit"
           label={t("Remove {{name}}", { name })}
-          name="chartIndicators"
+          name={field}
           value={indicators.filter((one) => one !== text).join(",")}
         />
       </div>
@@ -151,10 +168,10 @@ function ShownIndicators({ look: { indicators }, studies, typed, setSettings }: 
 }
 
 /** The kinds that can be added; several of each, in different colours. */
-function FurtherIndicators({ look: { indicators }, studies }: Props) {
+function FurtherIndicators({ indicators, studies, name }: ListProps) {
   const { t } = useTranslation();
   return studies.further.map(({ label, text }) => (
-    <MenuButton key={label} icon={Plus} name="chartIndicators" value={[...indicators, text].join(",")}>
+    <MenuButton key={label} icon={Plus} name={name} value={[...indicators, text].join(",")}>
       {t(label)}
     </MenuButton>
   ));

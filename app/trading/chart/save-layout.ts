@@ -5,13 +5,16 @@ import { id, text } from "../../http/fields.ts";
 import { signedIn } from "../../http/roles.ts";
 import { layoutPath, readLayout } from "../model/layout-address.ts";
 
+/** Nine charts, each with four comparisons and twelve indicators. */
+const MAX_CHARTS_LENGTH = 12_000;
+
 /** Stores the charts on screen under a name, or renames a layout and replaces its charts. Without `id` it is new. */
 export const action = call({
   roles: signedIn,
   input: z.object({
     id: id().optional(),
     name: text("Name is required", 30),
-    charts: z.string().max(1500),
+    charts: z.string().max(MAX_CHARTS_LENGTH),
     links: z.string().max(40).default(""),
     stacked: z.enum(["true", "false"]).default("false"),
   }),

@@ -13,8 +13,6 @@ export function useChartLook() {
   const { preferences } = usePage();
   const { chartStyles } = usePreferenceNames();
   const fetcher = useFetcher();
-  const [settings, setSettings] = useState<OpenSettings | null>(null);
-  const [typed, setTyped] = useState<StudyHead | null>(null);
   const sent = fetcher.formData;
   const chosenStyle = sent?.get("chartStyle") ?? preferences.chartStyle;
   const style = chartStyles.find(({ value }) => value === chosenStyle)?.value ?? "candles";
@@ -22,36 +20,45 @@ export function useChartLook() {
   const hasDrawingBar = String(sent?.get("chartDrawingBar") ?? preferences.chartDrawingBar) === "true";
   const stored = String(sent?.get("chartIndicators") ?? preferences.chartIndicators.join(","));
   const compared = String(sent?.get("chartComparisons") ?? preferences.chartComparisons.join(","));
-  const listed = settings ? replaced(stored, settings) : stored;
+  const { submit } = fetcher;
+  const setIndicators = useCallback(
+    (chartIndicators: string) => submit({ chartIndicators }, { method: "post", action: "/preferences" }),
+    [submit],
+  );
+  const { listed, ...panel } = useIndicatorSettings(stored, setIndicators);
   const look = useMemo<ChartLook>(
     () => ({ style, indicators: namesOf(listed), comparisons: namesOf(compared), scale, hasDrawingBar }),
     [style, listed, compared, scale, hasDrawingBar],
   );
-  const { submit } = fetcher;
   const compare = useCallback(
     (names: readonly string[]) =>
       submit({ chartComparisons: names.join(",") }, { method: "post", action: "/preferences" }),
     [submit],
   );
+  return { look, Form: fetcher.Form, chartStyles, ...panel, compare };
+}
+
+/** The panel of an indicator's settings, whose values are shown while they are typed. `stored`: the list without them. */
+export function useIndicatorSettings(stored: string, save: (list: string) => void) {
+  const [settings, setSettings] = useState<OpenSettings | null>(null);
+  const [typed, setTyped] = useState<StudyHead | null>(null);
   /** Applies or drops what was typed. */
   const closeSettings = useCallback(
     (text: string | null) => {
-      if (settings && text !== null) {
-        const chartIndicators = replaced(stored, { ...settings, text });
-        submit({ chartIndicators }, { method: "post", action: "/preferences" });
-      }
+      if (settings && text !== null) save(replaced(stored, { ...settings, text }));
       setSettings(null);
     },
-    [settings, stored, submit],
+    [settings, stored, save],
   );
   const typeSettings = useCallback((place: number, head: StudyHead) => {
     setTyped(head);
     setSettings({ place, text: head.text });
   }, []);
-  return { look, Form: fetcher.Form, chartStyles, typed, settings, setSettings, typeSettings, closeSettings, compare };
+  const listed = settings ? replaced(stored, settings) : stored;
+  return { listed, typed, settings, setSettings, typeSettings, closeSettings };
 }
 
-function namesOf(list: string): string[] {
+export function namesOf(list: string): string[] {
   return [...new Set(list.split(",").filter(Boolean))];
 }
 

@@ -1,4 +1,4 @@
-import { MAX_COMPARISONS } from "../../frame/chart-indicators.ts";
+import { MAX_COMPARISONS, MAX_INDICATORS } from "../../frame/chart-indicators.ts";
 import { type Timeframe, timeframes } from "./address.ts";
 
 export type LayoutChart = {
@@ -6,6 +6,8 @@ export type LayoutChart = {
   tf: Timeframe;
   /** The instruments that are compared with it. */
   comparisons: readonly string[];
+  /** Its own indicators in their stored form; null: those of the preferences. */
+  indicators: readonly string[] | null;
 };
 /** The charts of a layout, in reading order, and what they share. */
 export type LayoutAddress = {
@@ -39,10 +41,14 @@ const MAX_CHARTS = 9;
 const START_CHARTS = 4;
 const FURTHER = ["EUR_USD", "XAU_USD", "USD_JPY", "GBP_USD", "USD_CHF", "AUD_USD", "USD_CAD", "EUR_JPY", "EUR_GBP"];
 const NAME = /^[A-Z0-9_.]{1,30}$/;
+const INDICATOR = /^[a-z]{2,20}(:[a-zA-Z]{1,20}=[a-z0-9.]{1,10}){0,12}$/;
+/** The value of the field `indicators` for a chart that shows those of the preferences. */
+export const SHARED_INDICATORS = "shared";
 
 /**
- * "charts=EUR_USD:5m,XAU_USD:1h:EUR_USD~GBP_USD&links=crosshair", the second chart compared with two instruments; changed
- * by the fields of the form that chooses an instrument: chart, symbol and, unless it stays, tf. The form of the links repeats its field.
+ * "charts=EUR_USD:5m,XAU_USD:1h:EUR_USD~GBP_USD:volume~sma;length=50&links=crosshair", the second chart compared with two
+ * instruments and with indicators of its own; changed by the fields of the form of a chart: chart and symbol with, unless
+ * it stays, tf; or chart and indicators. The form of the links repeats its field.
  */
 export function readLayout(query: URLSearchParams): LayoutAddress {
   const linked = query.has("links") ? query.getAll("links").join(",").split(",") : ["crosshair"];
@@ -56,6 +62,8 @@ export function readLayout(query: URLSearchParams): LayoutAddress {
   const isStacked = charts.length === 2 && query.get("stacked") === "true";
   const layout = { id, charts, isStacked, links, enlarged, listed };
   const changedPlace = Number(query.get("chart") ?? -1);
+  const indicators = query.get("indicators");
+  if (indicators !== null) return changeIndicators(layout, changedPlace, indicators);
   const [changed] = chartOf(`${query.get("symbol")}:${query.get("tf") ?? charts[changedPlace]?.tf}`);
   return changed ? changeChart(layout, changedPlace, changed) : layout;
 }
@@ -77,25 +85,45 @@ export function changeChart(
   };
 }
 
+/** The layout with other indicators of one chart, as the preferences store them. */
+export function changeIndicators(layout: LayoutAddress, place: number, stored: string): LayoutAddress {
+  const indicators = stored === SHARED_INDICATORS ? null : indicatorsOf(stored.split(","));
+  return { ...layout, charts: layout.charts.map((chart, n) => (n === place ? { ...chart, indicators } : chart)) };
+}
+
+function indicatorsOf(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => INDICATOR.test(text)).slice(0, MAX_INDICATORS);
+}
+
 function chartOf(text: string): LayoutChart[] {
-  const [symbol = "", interval = "", compared = ""] = text.split(":");
+  const [symbol = "", interval = "", compared = "", studied] = text.split(":");
   const tf = timeframes.find((one) => one === interval);
   const comparisons = [...new Set(compared.split("~").filter((name) => NAME.test(name)))].slice(0, MAX_COMPARISONS);
-  return tf && NAME.test(symbol) ? [{ symbol, tf, comparisons }] : [];
+  // An empty text stands for a chart without indicators.
+  const indicators = studied === undefined ? null : indicatorsOf(studied.replaceAll(";", ":").split("~"));
+  return tf && NAME.test(symbol) ? [{ symbol, tf, comparisons, indicators }] : [];
 }
 
 /** The first charts, or more of them with other instruments. */
 function resize(charts: readonly LayoutChart[], count: number): LayoutChart[] {
   const further = FURTHER.filter((name) => !charts.some(({ symbol }) => symbol === name));
-  const added = further.map((symbol): LayoutChart => ({ symbol, tf: charts[0]?.tf ?? "5m", comparisons: [] }));
+  const added = further.map((symbol): LayoutChart => ({
+    symbol,
+    tf: charts[0]?.tf ?? "5m",
+    comparisons: [],
+    indicators: null,
+  }));
   return [...charts, ...added].slice(0, count);
 }
 
 /** The charts as the address and a stored layout have them. */
 export function chartTexts(charts: readonly LayoutChart[]): string[] {
-  return charts.map(({ symbol, tf, comparisons }) =>
-    comparisons.length > 0 ? `${symbol}:${tf}:${comparisons.join("~")}` : `${symbol}:${tf}`,
-  );
+  return charts.map(({ symbol, tf, comparisons, indicators }) => {
+    const parts = [symbol, tf];
+    if (comparisons.length > 0 || indicators) parts.push(comparisons.join("~"));
+    if (indicators) parts.push(indicators.join("~").replaceAll(":", ";"));
+    return parts.join(":");
+  });
 }
 
 export function layoutPath(layout: LayoutAddress): string {
@@ -116,9 +144,9 @@ export function layoutFields({ id, charts, isStacked, links, enlarged, listed }:
   return [...set.map(([name, value]): [string, string] => [name, String(value)]), ...listed.map(([...one]) => one)];
 }
 
-/** Commas and colons stay readable. */
+/** Separators stay readable. */
 function encode(value: string): string {
-  return encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":");
+  return encodeURIComponent(value).replaceAll(/%(2C|3A|3B|3D)/g, decodeURIComponent);
 }
 
 export function arrangementOf({ charts, isStacked }: LayoutAddress): Arrangement {

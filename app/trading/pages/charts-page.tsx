@@ -16,6 +16,7 @@ import { LinkBanner, SimulatedBanner } from "../banners.tsx";
 import { AccountBar } from "../bar/account-bar.tsx";
 import { ChartCell } from "../chart/chart-cell.tsx";
 import type { Tool } from "../chart/drawings/drawing.ts";
+import { LayoutForm } from "../chart/cell-indicators.tsx";
 import { InstrumentPicker } from "../chart/instrument-picker.tsx";
 import { LayoutBar } from "../chart/layout-bar.tsx";
 import { LayoutList } from "../chart/layout-list.tsx";
@@ -48,7 +49,9 @@ export const loader = read({
       listInstruments(pool),
       listChartLayouts(pool, { actor }),
       loadDashboard(pool, session, first),
-      ...layout.charts.map(({ symbol, tf }) => loadChart(pool, session, symbol, tf, layout.charts.length)),
+      ...layout.charts.map(({ symbol, tf, indicators }) =>
+        loadChart(pool, session, symbol, tf, { chartCount: layout.charts.length, indicators }),
+      ),
     ]);
     const instruments = rows.map(({ name, base, quote }) => ({ name, pair: `${base}/${quote}` }));
     return { layout, layouts, desk, charts, instruments };
@@ -158,6 +161,7 @@ function Charts({ data: { layout, charts, instruments }, chosen, shown, onUse, o
           />
         ))}
       </div>
+      <LayoutForm layout={layout} />
       <InstrumentPicker layout={layout} place={picked} instruments={instruments} />
     </div>
   );

@@ -152,7 +152,7 @@ describe("market data for customers", () => {
         "select id::text, name, charts::text, is_stacked::text, links::text from market.list_chart_layouts($1)",
         actor.id,
       );
-    const two = "{EUR_USD:5m:XAU_USD~GBP_USD,XAU_USD:1D}";
+    const two = "{EUR_USD:5m:XAU_USD~GBP_USD:volume~sma;length=50,XAU_USD:1D,GBP_USD:1h::}";
     const id = String((await bank.app(save, customer.id, null, "London open", two, "{crosshair}", true))[0]?.id);
     expect(await layouts()).toEqual([
       { id, name: "London open", charts: two, is_stacked: "true", links: "{crosshair}" },
@@ -174,6 +174,9 @@ describe("market data for customers", () => {
       "{EUR_USD:7m}",
       "{EUR_USD:5m:A~B~C~D~E}",
       "{EUR_USD:5m:}",
+      "{EUR_USD:5m:XAU_USD:sma:length=50}",
+      "{EUR_USD:5m::SMA}",
+      "{EUR_USD:5m::sma;length}",
       "{NULL}",
     ])
       await refused(bank.app(save, customer.id, id, null, charts, null, null), "BT264", "charts");

@@ -1,4 +1,4 @@
-import { List, MousePointer2, Pencil, Settings2, Trash2, Undo2 } from "lucide-react";
+import { Eye, EyeOff, List, MousePointer2, Pencil, Settings2, Trash2, Undo2 } from "lucide-react";
 import { type MouseEvent, type ReactNode, Suspense, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import type { HostProps, Stored } from "./drawing-host.tsx";
 import { nameOfDrawing, toolIcons, toolNames } from "./drawing-names.ts";
 import { type Drawing, drawingKinds, type Tool } from "./drawing.ts";
 import type { Point } from "./pixels.ts";
+import { showDrawings, useShownDrawings } from "./shown-drawings.ts";
 import { useDrawingLayer } from "./use-drawing-layer.ts";
 import "./drawings.css";
 
@@ -28,6 +29,13 @@ export function DrawingTools(props: Props) {
   const [form, setForm] = useState<OpenForm | null>(null);
   const names = toolNames(t);
 
+  const isShown = useShownDrawings(tool !== null || form !== null);
+
+  function endTool() {
+    onTool(null);
+    setSelected(null);
+  }
+
   function open(what: { id: number } | { kind: Tool; points?: Point[] }) {
     onTool(null);
     if ("id" in what) {
@@ -42,7 +50,7 @@ export function DrawingTools(props: Props) {
     else onTool(tool === one ? null : one);
   }
 
-  useDrawingLayer({ ...props, tool, selected, setTool: onTool, setSelected, open });
+  useDrawingLayer({ ...props, isShown, tool, selected, setTool: onTool, setSelected, open });
   const chosen = selected === null ? undefined : store.find(selected);
 
   return (
@@ -61,19 +69,9 @@ export function DrawingTools(props: Props) {
           ))}
           <span className="draw-space" />
           <DrawingList {...props} select={setSelected} open={(id) => open({ id })} />
+          <HideSwitch isShown={isShown} onHide={endTool} />
           <IconButton icon={Undo2} label={t("Undo")} onClick={() => store.undo()} />
-          <IconButton
-            icon={Settings2}
-            label={t("Change the selected drawing")}
-            disabled={!chosen}
-            onClick={() => chosen && open({ id: chosen.id })}
-          />
-          <IconButton
-            icon={Trash2}
-            label={t("Delete the selected drawing")}
-            disabled={!chosen}
-            onClick={() => chosen && store.delete(chosen.id)}
-          />
+          <SelectedTools chosen={chosen} onOpen={({ id }) => open({ id })} onDelete={({ id }) => store.delete(id)} />
         </BarPlace>
       ) : null}
       <p className="vh" aria-live="polite">
@@ -98,6 +96,43 @@ export function DrawingTools(props: Props) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+type SelectedProps = Record<"onOpen" | "onDelete", (drawing: Drawing) => void> & { chosen: Drawing | undefined };
+
+function SelectedTools({ chosen, onOpen, onDelete }: SelectedProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconButton
+        icon={Settings2}
+        label={t("Change the selected drawing")}
+        disabled={!chosen}
+        onClick={() => chosen && onOpen(chosen)}
+      />
+      <IconButton
+        icon={Trash2}
+        label={t("Delete the selected drawing")}
+        disabled={!chosen}
+        onClick={() => chosen && onDelete(chosen)}
+      />
+    </>
+  );
+}
+
+function HideSwitch({ isShown, onHide }: { isShown: boolean; onHide: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      icon={isShown ? Eye : EyeOff}
+      label={t("Hide drawings")}
+      pressed={!isShown}
+      onClick={() => {
+        if (isShown) onHide();
+        showDrawings(!isShown);
+      }}
+    />
   );
 }
 

@@ -5,12 +5,13 @@ import { formatDecimal, formatPercent } from "../../../ui/format/number.ts";
 import { later } from "../bars.ts";
 import { isActiveChart, type HostProps, type Stored } from "./drawing-host.tsx";
 import { createDrawingLayer, type DrawingLayer, type Style } from "./drawing-layer.ts";
-import type { Tool } from "./drawing.ts";
+import type { Drawing, Tool } from "./drawing.ts";
 import { createPixels, type Point } from "./pixels.ts";
 import { followPointer } from "./pointer-drawing.ts";
 
 type Options = HostProps &
   Stored & {
+    isShown: boolean;
     tool: Tool | null;
     selected: number | null;
     setTool: (tool: Tool | null) => void;
@@ -23,9 +24,12 @@ type Pointer = ReturnType<typeof followPointer>;
 /** New drawings have the style of the last one. */
 export const lastStyle: Style = { color: "c1", width: 2, text: "" };
 
+const NONE: readonly Drawing[] = [];
+
 /** The drawings on the canvas with their pointer and keys. */
 export function useDrawingLayer(options: Options) {
-  const { plot, history, area, asset, tf, store, drawings, tool, selected } = options;
+  const { plot, history, area, asset, tf, store, isShown, tool, selected } = options;
+  const drawings = isShown ? options.drawings : NONE;
   const measure = useMeasureText(options);
   const latest = useRef({ ...options, measure });
   const [parts, setParts] = useState<{ layer: DrawingLayer; pointer: Pointer } | null>(null);

@@ -1490,8 +1490,8 @@ create table iam.users (
     -- Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or
     -- hidden, "watchColumns", "watchSort" and "watchChange" of the list of instruments, only those changed.
     desk jsonb not null default '{}'::jsonb,
-    -- Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent}, only those
-    -- made.
+    -- Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent, "levelsIn":
+    -- price, pips, money or percent}, only those made.
     ticket jsonb not null default '{}'::jsonb,
     -- Keyboard shortcuts that differ from the defaults, by command: {"buy": "n", "sell": ""}; an empty text is no key.
     keys jsonb not null default '{}'::jsonb,
@@ -6013,6 +6013,8 @@ create table trading.watched_accounts (
 -- function trading.largest_holders(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.last_day_to_total() returns date
 -- function trading.last_night() returns date
+-- function trading.level_at_outcome(p_type trading.side, p_units numeric, p_open_rate numeric, p_outcome numeric,
+-- p_spread numeric, p_divisor numeric, p_multiplier numeric, p_decimals integer) returns numeric
 -- function trading.leverage(p_plan numeric, p_instrument numeric) returns numeric
 -- function trading.leverage_cap(p_user_id bigint, p_instrument_id integer, p_now timestamptz) returns
 -- numeric
@@ -6407,6 +6409,9 @@ create table trading.watched_accounts (
 -- function trading.tg_terms__refresh() returns trigger
 -- function trading.ticket_controls(p_user_id bigint, p_balance_id bigint, p_instrument_id integer, p_leverage numeric)
 -- returns jsonb
+-- function trading.ticket_levels(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_price
+-- numeric, p_amount numeric, p_unit text, p_profit numeric, p_loss numeric, OUT profit text, OUT loss text) returns
+-- record
 -- function trading.ticket_terms(p_actor_id bigint, p_balance_id bigint, p_instrument text, OUT leverage numeric, OUT
 -- pip numeric, OUT spread_pips numeric, OUT exchange_rate numeric, OUT min_units numeric, OUT max_units numeric, OUT
 -- unit_step numeric, OUT lot_state text, OUT needs_kyc boolean, OUT controls jsonb, OUT price_markup numeric, OUT

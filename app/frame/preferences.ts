@@ -46,6 +46,8 @@ export const ticketChoices = z.strictObject({
     .optional(),
   /** How amounts are entered: units, a risk in the account's currency, or a percentage of the equity (E-37). */
   sizeBy: z.enum(["units", "risk", "percent"]).optional(),
+  /** How levels are entered: as prices, in pips, as money of the account, or in per cent of its balance. */
+  levelsIn: z.enum(["price", "pips", "money", "percent"]).optional(),
 });
 export type TicketChoices = z.infer<typeof ticketChoices>;
 

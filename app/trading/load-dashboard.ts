@@ -100,7 +100,7 @@ export async function loadDashboard(
     onboarding: steps,
     ticket: asset && {
       ...ticketOf(asset, terms, lots, currency),
-      mode: branding.stopLossSelector === "pips" ? "pips" : "amount",
+      levelsIn: branding.stopLossSelector === "pips" ? "pips" : "price",
       account: state,
       accountId: active?.id ?? null,
       isFavorite: favorites.includes(asset.id),
@@ -152,7 +152,7 @@ function ticketOf(
   terms: Awaited<ReturnType<typeof ticketTerms>> | null,
   lots: Awaited<ReturnType<typeof getLotState>> | null,
   currency: string,
-): Omit<ShownTicket, "mode" | "account" | "accountId" | "isFavorite" | "staleSeconds" | "waiting" | "now"> {
+): Omit<ShownTicket, "levelsIn" | "account" | "accountId" | "isFavorite" | "staleSeconds" | "waiting" | "now"> {
   const { leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step } = terms ?? {};
   const known = leverage && pip && spread_pips && exchange_rate;
   return {

@@ -753,6 +753,40 @@ export const isStoppedOut = value<
   isStoppedOutResult,
 );
 
+const levelAtOutcomeResult = z.string();
+/**
+ * Returns the price at which an order of p_units, opened at p_open_rate, has the result p_outcome (account currency,
+ * less than 0 for a loss), its spread charge p_spread (quote currency) included: p₀ + s · (P · X + S) / u, with X as
+ * the exact fraction p_divisor / p_multiplier (Q-118). Rounded to p_decimals so that a gain is at least, and a loss
+ * at most, the entered amount. Source: E-05 solved for m (Q-431).
+ */
+export const levelAtOutcome = value<
+  {
+    type: "buy" | "sell" | null;
+    units: string | number | null;
+    openRate: string | number | null;
+    outcome: string | number | null;
+    spread: string | number | null;
+    divisor: string | number | null;
+    multiplier: string | number | null;
+    decimals: number | null;
+  },
+  z.infer<typeof levelAtOutcomeResult>
+>(
+  "trading.level_at_outcome",
+  {
+    type: ["p_type", "trading.side"],
+    units: ["p_units", "numeric"],
+    openRate: ["p_open_rate", "numeric"],
+    outcome: ["p_outcome", "numeric"],
+    spread: ["p_spread", "numeric"],
+    divisor: ["p_divisor", "numeric"],
+    multiplier: ["p_multiplier", "numeric"],
+    decimals: ["p_decimals", "integer"],
+  },
+  levelAtOutcomeResult,
+);
+
 const leverageResult = z.string();
 /** Returns the effective leverage: the plan's for the category, else the instrument's, else 1. Source: E-01. */
 export const leverage = value<
@@ -2976,6 +3010,45 @@ export const takeProfitFromPips = value<
     pip: ["p_pip", "numeric"],
   },
   takeProfitFromPipsResult,
+);
+
+const ticketLevelsRow = z.object({ profit: z.string().nullable(), loss: z.string().nullable() });
+export type TicketLevelsRow = z.infer<typeof ticketLevelsRow>;
+/**
+ * Returns the prices of a ticket's levels that are entered in p_unit: in pips from the bid or a pending order's price
+ * (E-16), as a gain and a loss in the account's currency (trading.level_at_outcome), or as these in per cent of its
+ * balance. p_price is the price of a pending order, null for one that opens now; p_amount is null for an order sized
+ * by risk, whose units follow from its stop-loss. Null for a level that is not entered. Called by the calls of the
+ * ticket. Errors: BT104 not the actor's, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no
+ * conversion rate, BT268 sized by risk. Source: Q-431. Null: profit, loss.
+ */
+export const ticketLevels = row<
+  {
+    actor: Actor;
+    balanceId: number | null;
+    instrument: string | null;
+    type: string | null;
+    price: string | number | null;
+    amount: string | number | null;
+    unit: string | null;
+    profit: string | number | null;
+    loss: string | number | null;
+  },
+  typeof ticketLevelsRow
+>(
+  "trading.ticket_levels",
+  {
+    actor: ["p_actor_id", "actor"],
+    balanceId: ["p_balance_id", "bigint"],
+    instrument: ["p_instrument", "text"],
+    type: ["p_type", "text"],
+    price: ["p_price", "numeric"],
+    amount: ["p_amount", "numeric"],
+    unit: ["p_unit", "text"],
+    profit: ["p_profit", "numeric"],
+    loss: ["p_loss", "numeric"],
+  },
+  ticketLevelsRow,
 );
 
 const ticketTermsRow = z.object({

@@ -26,7 +26,13 @@ const desk = z
   })
   .partial();
 
-const ticket = z.object({ slippage: z.string(), sizeBy: z.enum(["units", "risk", "percent"]) }).partial();
+const ticket = z
+  .object({
+    slippage: z.string(),
+    sizeBy: z.enum(["units", "risk", "percent"]),
+    levelsIn: z.enum(["price", "pips", "money", "percent"]),
+  })
+  .partial();
 
 export const findSession = {
   chart_interval: z.enum(["1m", "5m", "15m", "30m", "1h", "4h", "1D", "1W", "1M"]),

@@ -86,7 +86,7 @@ comment on column iam.users.chart_indicators is
 comment on column iam.users.desk is
     'Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or hidden, "watchColumns", "watchSort" and "watchChange" of the list of instruments, only those changed.';
 comment on column iam.users.ticket is
-    'Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent}, only those made.';
+    'Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent, "levelsIn": price, pips, money or percent}, only those made.';
 comment on column iam.users.keys is
     'Keyboard shortcuts that differ from the defaults, by command: {"buy": "n", "sell": ""}; an empty text is no key.';
 comment on column iam.users.sounds is

@@ -372,13 +372,16 @@ describe("the ticket of a pending order", () => {
     await side(page, "buy").check({ force: true });
     await page.locator("#ticket-price").fill("1.3");
     await page.getByRole("textbox", { name: "Units" }).fill("1300");
+    await page.getByRole("checkbox", { name: "Stop loss" }).check();
+    await page.getByRole("radio", { name: "Pips" }).check({ force: true });
+    await page.locator("#ticket-loss").fill("30");
     await page.getByRole("button", { name: /^Trade/ }).click();
     await page.getByText("Order placed").waitFor();
     expect(new URL(page.url()).searchParams.get("ticket")).toBe("stop");
     const [pending] = await installation.query(
-      "select kind::text, price::text, units::text from trading.pending_orders o order by o.id desc limit 1",
+      "select kind::text, price::text, units::text, stop_loss::text from trading.pending_orders o order by o.id desc limit 1",
     );
-    expect(pending).toEqual({ kind: "stop", price: "1.3", units: "1300" });
+    expect(pending).toEqual({ kind: "stop", price: "1.3", units: "1300", stop_loss: "1.297000" });
     await context.close();
   });
 
@@ -450,11 +453,46 @@ test("in pips mode the levels are sent with six decimals, computed from the bid"
   await page.locator("#ticket-profit").fill("50");
   await page.getByRole("checkbox", { name: "Stop loss" }).check();
   await page.locator("#ticket-loss").fill("30");
-  expect([await plain(page, "profitAway"), await plain(page, "lossAway")]).toEqual(["1.10500", "1.09700"]);
+  expect([await plain(page, "profitRate"), await plain(page, "lossRate")]).toEqual(["1.10500", "1.09700"]);
   await trade(page).click();
   await page.getByText("Order placed").waitFor();
   expect(await newest()).toMatchObject({ take_profit: "1.105000", stop_loss: "1.097000" });
   await installation.query("update site.settings set value = 'amount' where name = 'stopLossSelector'");
+  await context.close();
+});
+
+test("levels are entered in pips, as money or in per cent, which SQL turns into prices, and the unit is remembered", async () => {
+  const { context, page } = await open();
+  const unit = (name: string) => page.getByRole("group", { name: "Enter levels as" }).getByRole("radio", { name });
+  const entered = async () => [
+    await page.locator("#ticket-loss").inputValue(),
+    await page.locator("#ticket-profit").inputValue(),
+  ];
+  await side(page, "buy").check({ force: true });
+  await page.getByRole("textbox", { name: "Units" }).fill("10000");
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
+  await page.getByRole("checkbox", { name: "Take profit" }).check();
+  await page.locator("#ticket-loss").fill("1.09800");
+  await page.locator("#ticket-profit").fill("1.10410");
+  await unit("Pips").check({ force: true });
+  expect(await entered()).toEqual(["20.0", "41.0"]);
+  await unit("USD").check({ force: true });
+  // The spread charge of one pip is part of both results.
+  expect(await entered()).toEqual(["22.00", "39.00"]);
+  const shares = [await plain(page, "lossShare"), await plain(page, "profitShare")];
+  await unit("%").check({ force: true });
+  expect(await entered()).toEqual(shares.map((share) => share.slice(1)));
+  await unit("USD").check({ force: true });
+  await page.locator("#ticket-loss").fill("51");
+  await page.locator("#ticket-profit").fill("49");
+  expect([await plain(page, "lossRate"), await plain(page, "profitRate")]).toEqual(["1.09510", "1.10510"]);
+  await expect.poll(() => plain(page, "profitRatio"), WAIT).toBe("·1.0R");
+  await trade(page).click();
+  await page.getByText("Order placed").waitFor();
+  expect(await newest()).toMatchObject({ stop_loss: "1.09510", take_profit: "1.10510" });
+  await page.reload();
+  await expect.poll(() => unit("USD").isChecked(), WAIT).toBe(true);
+  await installation.owner.json("POST", "/preferences", { ticket: { levelsIn: "price" } });
   await context.close();
 });
 

@@ -79,7 +79,7 @@ const screens: Record<string, Screen[]> = {
     { path: "/search?q=eur" },
   ],
   "its dialogs": [
-    { path: "/dashboard/review?instrument=EUR_USD&type=sell&amount=1000&closeAtLoss=on&lossRate=1.2" },
+    { path: "/dashboard/review?instrument=EUR_USD&type=sell&amount=1000&closeAtLoss=on&lossLevel=1.2" },
     { path: `/dashboard/orders/${open}/loss` },
     { path: `/dashboard/positions/orders/${open}/profit` },
     { path: `/dashboard/orders/${open}/close` },

@@ -4,6 +4,7 @@ import {
   accountFigures,
   changePercent,
   estimate,
+  levelAtOutcome,
   levelFromPips,
   liveRate,
   marketRate,
@@ -11,6 +12,7 @@ import {
   outcomeAt,
   profitLoss,
 } from "../../app/live/estimate.ts";
+import { rewardByRisk } from "../../app/trading/model/pip.ts";
 import { vectors } from "../sql/trading/vectors.ts";
 
 const of = (text: string) => decimal(text) ?? expect.fail(`${text} is no decimal`);
@@ -93,4 +95,19 @@ test("a change is a percentage of the earlier value with two decimals (E-22)", (
   expect(changePercent("1.08720", "1.08520")).toBe("0.18");
   expect(changePercent("1.08520", "1.08720")).toBe("-0.18");
   expect(changePercent("1.1", null)).toBeNull();
+});
+
+test("the level of a gain or a loss is that of SQL, rounded in the customer's favour (Q-431)", () => {
+  const terms = { leverage: "100", pip: "0.0001", spreadPips: "0", exchangeRate: "1" };
+  const stop = { outcome: of("-124.80"), decimals: 5 };
+  expect(levelAtOutcome(terms, "buy", "78000", "1.38480", stop)).toBe("1.38320");
+  const yen = { ...terms, pip: "0.01", spreadPips: "1.5", exchangeRate: "162.0055" };
+  const gain = { outcome: of("100"), decimals: 3 };
+  expect(levelAtOutcome(yen, "sell", "50000", "150.000", gain)).toBe("149.660");
+  expect(levelAtOutcome(yen, "buy", "50000", "150.000", gain)).toBe("150.340");
+  expect(levelAtOutcome(yen, "buy", "", "150.000", gain)).toBeNull();
+});
+
+test("the reward by the risk has no value without a risk", () => {
+  expect([rewardByRisk("32", "-16"), rewardByRisk("32", "0")]).toEqual(["2.0", null]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { levelText, onItsSide, ordersAt, rewardByRisk } from "../../app/trading/chart/draft-price.ts";
+import { onItsSide, ordersAt } from "../../app/trading/chart/draft-price.ts";
 import { placeTags } from "../../app/trading/chart/price-tags.ts";
 
 const tag = (y: number, isFixed = false, height = 16) => ({ y, height, isFixed });
@@ -50,12 +50,4 @@ test("a dragged level of a draft stays one price step on its own side of entry a
   expect(onItsSide("1.0990", stop)).toEqual({ price: "1.0990", isStopped: false });
   expect(onItsSide("1.0990", { ...stop, name: "profit" })).toEqual({ price: "1.1003", isStopped: true });
   expect(onItsSide("1.0990", { ...stop, type: "sell" })).toEqual({ price: "1.1003", isStopped: true });
-});
-
-test("a level's field gets the rate or the pips from the bid, and R is the reward by the risk", () => {
-  const ticket = { bid: "1.1000", pip: "0.0001" };
-  expect(levelText("1.0984", "buy", { mode: "amount", ...ticket })).toBe("1.0984");
-  expect(levelText("1.0984", "buy", { mode: "pips", ...ticket })).toBe("16.0");
-  expect(rewardByRisk("32", "-16")).toBe("2.0");
-  expect(rewardByRisk("32", "0")).toBeNull();
 });

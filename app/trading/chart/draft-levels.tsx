@@ -8,9 +8,9 @@ import { formatPrice, formatProfit, formatUnits, toneOf } from "../../ui/format/
 import { Icon } from "../../ui/icon.tsx";
 import { pendingKindName } from "../../ui/pending-kind.ts";
 import type { Asset } from "../model/asset.ts";
-import { countsPips } from "../model/pip.ts";
+import { countsPips, rewardByRisk } from "../model/pip.ts";
 import type { TicketDraft } from "../model/ticket-draft.ts";
-import { levelText, onItsSide, rewardByRisk } from "./draft-price.ts";
+import { onItsSide } from "./draft-price.ts";
 import { fillTicket, useTicketDraft } from "./fill-ticket.ts";
 import type { Plot } from "./plot.ts";
 import { useDrag } from "./use-drag.ts";
@@ -30,21 +30,21 @@ type Line = {
 /** The order that the ticket holds, before it is sent: its price and its levels, which can be dragged. */
 export function DraftLevels({ plot, asset, pip }: Props) {
   const draft = useTicketDraft();
-  const lines = useDraftLines(draft?.data.asset.name === asset.name ? draft : null, asset, pip);
+  const lines = useDraftLines(draft?.data.asset.name === asset.name ? draft : null, asset);
   return lines.map(({ key, ...line }) => (
     <DraftLine key={key} kind={key} plot={plot} asset={asset} pip={pip} currency={draft?.data.currency} {...line} />
   ));
 }
 
 /** Rendered again with the prices, because the outcome of a market order's levels depends on them. */
-function useDraftLines(draft: TicketDraft | null, asset: Asset, pip: string): Line[] {
+function useDraftLines(draft: TicketDraft | null, asset: Asset): Line[] {
   const { t } = useTranslation();
   const { prices } = useLive();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   usePaint([asset.name], (isDrawn) => isDrawn || rerender(), CALM_INTERVAL_MS);
   const type = draft?.draft.type;
   if (!draft || !type) return [];
-  const { form, data, compute, draft: written } = draft;
+  const { form, compute, draft: written } = draft;
   const pending = written.kind === "market" ? null : written.kind;
   const { price: entry, units, profit, loss } = compute();
   const bid = prices.get(asset.name)?.bids ?? asset.bids;
@@ -66,8 +66,7 @@ function useDraftLines(draft: TicketDraft | null, asset: Asset, pip: string): Li
         write(wanted) {
           const bounds = pending ? [entry] : [entry, bid];
           const { price } = onItsSide(wanted, { name: key, type, bounds, decimals: asset.price_decimals });
-          const field = `${key}${data.mode === "pips" ? "Pips" : "Rate"}`;
-          fillTicket(form, { [field]: levelText(price, type, { mode: data.mode, bid: bid ?? "", pip }) });
+          fillTicket(form, { [`${key}Level`]: draft.textAt(key, price) });
         },
         clear: () => fillTicket(form, { [key === "profit" ? "closeAtProfit" : "closeAtLoss"]: "" }),
       },

@@ -1,5 +1,5 @@
-import { absolute, add, decimal, negate, toFixed } from "../../live/decimal.ts";
-import { pipsBetween, type Side } from "../../live/estimate.ts";
+import { add, decimal, negate, toFixed } from "../../live/decimal.ts";
+import type { Side } from "../../live/estimate.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import type { PendingKind } from "../../ui/pending-kind.ts";
 
@@ -25,19 +25,6 @@ export function onItsSide(
     if (isAbove ? order < 0 : order > 0) price = nearest;
   }
   return { price, isStopped: price !== wanted };
-}
-
-/** The text of the ticket's field for a level: a rate, or pips from the bid (E-16). */
-export function levelText(rate: string, type: Side, { mode, bid, pip }: { mode: string; bid: string; pip: string }) {
-  if (mode !== "pips") return rate;
-  const pips = pipsBetween(type, bid, rate, pip);
-  return pips ? toFixed(absolute(pips), 1) : rate;
-}
-
-/** Reward by risk: the distance of the target by that of the stop (R). */
-export function rewardByRisk(profitPips: string, lossPips: string): string | null {
-  const [reward, risk] = [Math.abs(Number(profitPips)), Math.abs(Number(lossPips))];
-  return risk > 0 && Number.isFinite(reward) ? (reward / risk).toFixed(1) : null;
 }
 
 export type OrderAt = { side: Side; kind: Extract<PendingKind, "limit" | "stop"> };

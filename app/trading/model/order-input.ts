@@ -68,24 +68,21 @@ export function limitOf(input: z.infer<z.ZodObject<typeof priceLimit>> & { type:
   return { bound, slippage, shown: slippage === null ? null : shown };
 }
 
-/** A distance must be at least one pip (C-132). */
-const pips = level.refine((text) => !text || Number(text) >= 1, "Minimum 1 pip");
 const ticked = z.literal("on").optional();
 
 /**
  * The levels of a ticket. Programs and the page's script send `profit` and `loss` as rates. A form without scripts can
- * neither leave out an unticked field nor compute a rate from pips: it sends the switch and the entered value, and the
- * server converts them.
+ * neither leave out an unticked field nor compute a rate: it sends the switch, the entered value and its unit, and the
+ * server converts them. The script does so too where the rate follows from the account (Q-431).
  */
 export const ticketLevels = {
   profit: level,
   loss: level,
   closeAtProfit: ticked,
   closeAtLoss: ticked,
-  profitRate: level,
-  lossRate: level,
-  profitPips: pips,
-  lossPips: pips,
+  profitLevel: level,
+  lossLevel: level,
+  levelsIn: z.enum(["price", "pips", "money", "percent"]).default("price"),
   trail: level,
   trailOn: ticked,
   trailDistance: level,

@@ -28,3 +28,9 @@ export function distanceText(
     ? formatDecimal(toFixed(pips, 1), { places: 1, sign })
     : formatDecimal(textOf(multiply(pips, one)), { places: priceDecimals, sign });
 }
+
+/** Reward by risk: the distance of the target by that of the stop (R). */
+export function rewardByRisk(profitPips: string, lossPips: string): string | null {
+  const [reward, risk] = [Math.abs(Number(profitPips)), Math.abs(Number(lossPips))];
+  return risk > 0 && Number.isFinite(reward) ? (reward / risk).toFixed(1) : null;
+}

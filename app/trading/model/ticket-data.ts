@@ -1,10 +1,10 @@
 import type { TicketControls } from "../../../db/shapes/trading.ts";
+import type { TicketChoices } from "../../frame/preferences.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
 import type { Terms } from "../../live/estimate.ts";
 import type { Asset } from "./asset.ts";
 
-/** How levels are entered: as rates, which the requirements call amounts, or in pips. */
-export type Mode = "amount" | "pips";
+export type LevelUnit = NonNullable<TicketChoices["levelsIn"]>;
 export type Money = { balance: string; held: string; used_margin: string; profit_loss: string };
 export type Limits = { min: string; max: string; step: string };
 
@@ -19,7 +19,8 @@ export type TicketData = {
   priceMarkup: string | null;
   lotState: "amount" | "lot";
   lots: readonly { label: string; value: string }[];
-  mode: Mode;
+  /** How levels are entered until the customer chooses: the broker's setting, which calls prices amounts. */
+  levelsIn: LevelUnit;
   currency: string;
   account: Money | null;
   /** Sent with the order, so that it cannot trade on another account than the one shown. */

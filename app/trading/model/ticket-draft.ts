@@ -13,6 +13,8 @@ export type TicketDraft = {
   draft: { type: Side | null; kind: OrderKind; price: string; limitPrice: string };
   /** The figures at the current prices. */
   compute: () => { units: string; price: string | null; profit: DraftLevelFigures; loss: DraftLevelFigures };
+  /** The text of a level's field for a price, in the unit in which the ticket's levels are entered. */
+  textAt: (name: "profit" | "loss", price: string) => string;
 };
 
 let current: TicketDraft | null = null;

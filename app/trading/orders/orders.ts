@@ -41,8 +41,9 @@ export const action = call({
   async run({ trading, actor, session, input, key }) {
     const { type, instrument } = input;
     const accountId = accountOf(session, input.shown_account);
-    const levels = await readLevels(trading, input);
-    const order = { accountId, instrument, type, ...sizeOf(input), ...limitOf(input), ...levels, idempotencyKey: key };
+    const size = sizeOf(input);
+    const levels = await readLevels(trading, actor, { ...input, accountId, amount: size.amount, price: null });
+    const order = { accountId, instrument, type, ...size, ...limitOf(input), ...levels, idempotencyKey: key };
     return placeInBatch(trading, actor, order);
   },
   done: (order, { input, request, requestContext }) => ({

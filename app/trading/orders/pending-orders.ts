@@ -8,7 +8,7 @@ import { signedIn } from "../../http/roles.ts";
 import { dashboardUnder } from "../model/address.ts";
 import { aboutPlaced } from "./about-order.ts";
 import { accountOf, accountShown } from "./account-shown.ts";
-import { instrumentName, orderSize, side, ticketLevels } from "../model/order-input.ts";
+import { instrumentName, orderSize, side, sizeOf, ticketLevels } from "../model/order-input.ts";
 import { linked, pendingKind, pendingTerms } from "../model/pending-input.ts";
 import { unitsOf } from "./units-of.ts";
 import { readLevels } from "./read-levels.ts";
@@ -37,9 +37,9 @@ export const action = call({
   async run({ trading, actor, session, input, key }) {
     const { type, kind, instrument, price, limitPrice, expiry, expiresAt, linked } = input;
     const accountId = accountOf(session, input.shown_account);
-    const levels = await readLevels(trading, input);
-    const fillPrice = kind === "stop_limit" && limitPrice ? limitPrice : price;
-    const amount = await unitsOf(trading, actor, { ...input, ...levels, accountId, price: fillPrice });
+    const priced = { ...input, accountId, price: kind === "stop_limit" && limitPrice ? limitPrice : price };
+    const levels = await readLevels(trading, actor, { ...priced, amount: sizeOf(input).amount });
+    const amount = await unitsOf(trading, actor, { ...priced, ...levels });
     const terms = { price, limitPrice, expiry, expiresAt, linked };
     const order = { accountId, instrument, type, kind, amount, ...terms, ...levels, idempotencyKey: key };
     return placePending(trading, actor, order);

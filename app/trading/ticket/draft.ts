@@ -1,6 +1,6 @@
 import type { TicketChoices } from "../../frame/preferences.ts";
 import { type OrderKind, orderKinds } from "../model/address.ts";
-import type { Mode } from "../model/ticket-data.ts";
+import type { LevelUnit } from "../model/ticket-data.ts";
 import type { Side } from "../../live/estimate.ts";
 import { ungroup } from "../../ui/format/grouping.ts";
 
@@ -18,6 +18,8 @@ export type Draft = {
   kind: OrderKind;
   /** The limit of a stop-limit. */
   limitPrice: string;
+  /** The unit of both levels. */
+  levelsIn: LevelUnit;
   closeAtProfit: boolean;
   closeAtLoss: boolean;
   profit: string;
@@ -32,6 +34,8 @@ export type Draft = {
 
 export type SizeBy = NonNullable<TicketChoices["sizeBy"]>;
 export type LevelName = "profit" | "loss";
+/** The units of the levels in the order of the ticket. */
+export const levelUnits = ["price", "pips", "money", "percent"] as const satisfies readonly LevelUnit[];
 
 export function readDraft(form: FormData): Draft {
   const text = (name: string) => ungroup(String(form.get(name) ?? "").trim());
@@ -49,8 +53,9 @@ export function readDraft(form: FormData): Draft {
     limitPrice: text("limitPrice"),
     closeAtProfit: form.get("closeAtProfit") === "on",
     closeAtLoss: form.get("closeAtLoss") === "on",
-    profit: text("profitRate") || text("profitPips"),
-    loss: text("lossRate") || text("lossPips"),
+    levelsIn: levelUnits.find((unit) => unit === text("levelsIn")) ?? "price",
+    profit: text("profitLevel"),
+    loss: text("lossLevel"),
     trail: form.get("trailOn") === "on" ? text("trailDistance") : "",
     trailUnit: text("trailUnit"),
     expiry: text("expiry"),
@@ -70,11 +75,6 @@ export function fillPrice({ kind, price, limitPrice }: Pick<Draft, "kind" | "pri
   return kind === "stop_limit" ? limitPrice : price;
 }
 
-/** The name of a level's field, which depends on the mode. */
-export function fieldOf(name: LevelName, mode: Mode): string {
-  return `${name}${mode === "pips" ? "Pips" : "Rate"}`;
-}
-
 const names = [
   "type",
   "amount",
@@ -89,10 +89,9 @@ const names = [
 ].concat([
   "closeAtProfit",
   "closeAtLoss",
-  "profitRate",
-  "profitPips",
-  "lossRate",
-  "lossPips",
+  "levelsIn",
+  "profitLevel",
+  "lossLevel",
   "trailOn",
   "trailDistance",
   "trailUnit",

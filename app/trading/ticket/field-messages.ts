@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { formatPrice } from "../../ui/format/number.ts";
-import { type Draft, fieldOf, fillPrice, type LevelName } from "./draft.ts";
+import { type Draft, fillPrice, type LevelName } from "./draft.ts";
 import { type Figures, fitsLimits, isAmount, limitsOf } from "./figures.ts";
 import type { LevelField } from "./level-fields.tsx";
 import { liesAbove } from "./levels.ts";
@@ -60,14 +60,15 @@ function levelField(
 ): LevelField {
   const { isOn, problem } = figures[name];
   const decimals = data.asset.price_decimals;
-  const field = fieldOf(name, data.mode);
+  const field = `${name}Level`;
   const refusal = refused[name] ?? refused[field];
   const bound = () => formatPrice(isPending ? fillPrice(draft) : quote.bids, decimals);
   const problemShown = problem && left.has(name) ? problemText(t, name, draft.type, problem, bound()) : undefined;
   return { isOn, error: refusal ? t(refusal) : problemShown, hint: hint(), entered: data.entered[field] };
 
   function hint(): string {
-    if (data.mode === "pips") return t("Minimum 1 pip");
+    if (draft.levelsIn === "pips") return t("Minimum 1 pip");
+    if (draft.levelsIn !== "price") return "";
     if (draft.type === null) return t("Price");
     const market = { price: formatPrice(figures.price, decimals) };
     return liesAbove(name, draft.type) ? t("Above {{price}}", market) : t("Below {{price}}", market);

@@ -9,7 +9,7 @@ import {
   NOTHING,
   toneOf,
 } from "../../ui/format/number.ts";
-import { distanceText } from "../model/pip.ts";
+import { distanceText, rewardByRisk } from "../model/pip.ts";
 import type { Figures } from "./figures.ts";
 import type { LevelFigures } from "./levels.ts";
 import type { TicketData } from "../model/ticket-data.ts";
@@ -29,9 +29,12 @@ const figureNames = [
   "profitMoney",
   "profitShare",
   "profitAway",
+  "profitRate",
+  "profitRatio",
   "lossMoney",
   "lossShare",
   "lossAway",
+  "lossRate",
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 /** The text of a cell, and the class of a gain or a loss. */
@@ -63,33 +66,35 @@ export function textsOf(figures: Figures, data: TicketData): FigureTexts {
     maxUnits: plain(figures.maxUnits === null ? NOTHING : formatUnits(figures.maxUnits)),
     ...levelTexts("profit", figures.profit, data),
     ...levelTexts("loss", figures.loss, data),
+    profitRatio: plain(ratioText(figures)),
   };
 }
 
-type LevelTexts<Name extends "profit" | "loss"> = Pick<FigureTexts, `${Name}Money` | `${Name}Share` | `${Name}Away`>;
+type LevelTexts<Name extends "profit" | "loss"> = Pick<
+  FigureTexts,
+  `${Name}Money` | `${Name}Share` | `${Name}Away` | `${Name}Rate`
+>;
 
 function levelTexts<Name extends "profit" | "loss">(
   name: Name,
   level: LevelFigures,
-  data: TicketData,
+  { asset }: TicketData,
 ): LevelTexts<Name> {
-  const { asset } = data;
   const outcome = level.outcome && textOf(level.outcome);
   const tone = toneOf(outcome);
-  const away =
-    data.mode === "pips"
-      ? level.rate && formatPrice(level.rate, data.asset.price_decimals)
-      : level.pips &&
-        distanceText(
-          level.pips,
-          { category: asset.category, pip: asset.pip, priceDecimals: asset.price_decimals },
-          "both",
-        );
+  const measure = { category: asset.category, pip: asset.pip, priceDecimals: asset.price_decimals };
   return {
     [`${name}Money`]: { text: formatProfit(outcome, "estimate"), tone },
     [`${name}Share`]: { text: formatDecimal(level.share, { places: 2, sign: "both" }), tone },
-    [`${name}Away`]: { text: away || NOTHING, tone: "" },
+    [`${name}Away`]: { text: distanceText(level.pips, measure, "both"), tone: "" },
+    [`${name}Rate`]: { text: formatPrice(level.rate, asset.price_decimals), tone: "" },
   } as LevelTexts<Name>;
+}
+
+/** The distance of the take-profit by that of the stop-loss. */
+function ratioText({ profit, loss }: Figures): string {
+  const ratio = profit.pips && loss.pips ? rewardByRisk(textOf(profit.pips), textOf(loss.pips)) : null;
+  return ratio ? `· ${ratio} R` : "";
 }
 
 /**

@@ -51,11 +51,11 @@ export function figuresOf(written: Draft, data: TicketData, now: Now, isPending:
   };
   const balance = data.account?.balance ?? "0";
   const setting = terms && {
-    mode: data.mode,
     terms,
     bid: now.quote.bids ?? "",
     price: price ?? "",
     balance,
+    decimals: data.asset.price_decimals,
     isPending,
   };
   const units = setting ? unitsOf(written, setting, limitsOf(data, written.type), now.floating) : written.amount;

@@ -1,30 +1,51 @@
 import { useTranslation } from "react-i18next";
+import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { fieldOf, type LevelName } from "./draft.ts";
-import type { Mode } from "../model/ticket-data.ts";
+import { type LevelName, levelUnits } from "./draft.ts";
+import type { LevelUnit } from "../model/ticket-data.ts";
 import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 
 export type LevelField = { isOn: boolean; error: string | undefined; hint: string; entered: string | undefined };
 type Props = {
-  mode: Mode;
+  /** The unit of both levels. */
+  levelsIn: LevelUnit;
   currency: string;
   /** The unit of a level's distance. */
-  unit: string;
+  distance: string;
   texts: FigureTexts;
   profit: LevelField;
   loss: LevelField;
   trail: { entered: Record<string, string>; error: string | undefined; quote: string };
+  onUnit: (unit: LevelUnit) => void;
 };
 
 /** "Stop loss", "Take profit" and "Trailing stop": a checkbox shows the level's field. */
-export function LevelFields({ profit, loss, trail, ...shared }: Props) {
+export function LevelFields({ profit, loss, trail, onUnit, ...shared }: Props) {
   const { t } = useTranslation();
+  const names: Record<LevelUnit, string> = {
+    price: t("Price"),
+    pips: t("Pips"),
+    money: shared.currency,
+    percent: "%",
+  };
   return (
     <div className="guard">
-      <LevelLine name="loss" label={t("Stop loss")} level={loss} {...shared} />
-      <LevelLine name="profit" label={t("Take profit")} level={profit} {...shared} />
+      <div className="levels-in">
+        <span className="xs muted" aria-hidden="true">
+          {t("Enter levels as")}
+        </span>
+        <Segmented
+          legend={t("Enter levels as")}
+          name="levelsIn"
+          options={levelUnits.map((value) => ({ value, label: names[value] }))}
+          defaultValue={shared.levelsIn}
+          onChange={(unit) => onUnit(unit as LevelUnit)}
+        />
+      </div>
+      <LevelLine name="loss" label={t("Stop loss")} level={loss} unit={names[shared.levelsIn]} {...shared} />
+      <LevelLine name="profit" label={t("Take profit")} level={profit} unit={names[shared.levelsIn]} {...shared} />
       <TrailLine {...trail} currency={shared.currency} />
     </div>
   );
@@ -75,62 +96,60 @@ function TrailLine({ entered, error, quote, currency }: Props["trail"] & Pick<Pr
   );
 }
 
-type LineProps = Pick<Props, "mode" | "currency" | "unit" | "texts"> & {
+type LineProps = Pick<Props, "levelsIn" | "currency" | "distance" | "texts"> & {
   name: LevelName;
   label: string;
   level: LevelField;
+  /** The name of the unit. */
+  unit: string;
 };
 
-function LevelLine({ name, label, level, mode, currency, unit, texts }: LineProps) {
+/** A level in its unit, and below it the same level in the others. */
+function LevelLine({ name, label, level, unit, levelsIn, currency, distance, texts }: LineProps) {
   const { t } = useTranslation();
-  const inPips = mode === "pips";
-  const away = <Figure name={`${name}Away`} texts={texts} />;
-  /** The result in money is beside the label; here it is a share of the balance. */
-  const suffix = (
-    <span title={t("Distance and percentage of balance")}>
-      {inPips ? (
-        <>≈ {away}</>
-      ) : (
-        <>
-          {away} {unit}
-        </>
-      )}{" "}
-      · <Figure name={`${name}Share`} texts={texts} /> %
-    </span>
-  );
   return (
     <div>
-      <span className="row between">
-        <label className="check">
-          <input
-            className="box is-switch"
-            type="checkbox"
-            name={name === "profit" ? "closeAtProfit" : "closeAtLoss"}
-            value="on"
-            defaultChecked={level.isOn}
-          />
-          {label}
-        </label>
-        <span className="outcome xs" hidden={!level.isOn}>
-          <Figure name={`${name}Money`} texts={texts} className="med" />
-          <span className="cur">{currency}</span>
-        </span>
-      </span>
+      <label className={`check is-${name}`}>
+        <input
+          className="box is-switch"
+          type="checkbox"
+          name={name === "profit" ? "closeAtProfit" : "closeAtLoss"}
+          value="on"
+          defaultChecked={level.isOn}
+        />
+        {label}
+      </label>
       <TextField
         field={{
-          name: fieldOf(name, mode),
+          name: `${name}Level`,
           id: `ticket-${name}`,
           errors: level.error ? [level.error] : null,
           initialValue: level.entered,
         }}
-        label={inPips ? t("{{label}}, pips", { label }) : t("{{label}}, price", { label })}
+        label={t("{{label}}, {{unit}}", { label, unit })}
         hideLabel
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
         placeholder={level.hint}
-        suffix={suffix}
+        suffix={unit}
       />
+      <p className="level-facts xxs muted" hidden={!level.isOn}>
+        <span>
+          {levelsIn === "price" ? null : <Figure name={`${name}Rate`} texts={texts} />}
+          {levelsIn === "price" || levelsIn === "pips" ? null : " · "}
+          {levelsIn === "pips" ? null : (
+            <>
+              <Figure name={`${name}Away`} texts={texts} /> {distance}
+            </>
+          )}{" "}
+          {name === "profit" ? <Figure name="profitRatio" texts={texts} /> : null}
+        </span>
+        <span title={t("Result and percentage of balance")}>
+          <Figure name={`${name}Money`} texts={texts} className="med" /> {currency} ·{" "}
+          <Figure name={`${name}Share`} texts={texts} /> %
+        </span>
+      </p>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { decimal, divide, type Decimal, multiply, signOf, subtract, toFixed } from "../../live/decimal.ts";
-import { levelFromPips, outcomeAt, pipsBetween, type Side, type Terms } from "../../live/estimate.ts";
+import { decimal, divide, type Decimal, multiply, negate, signOf, subtract, toFixed } from "../../live/decimal.ts";
+import { levelAtOutcome, levelFromPips, outcomeAt, pipsBetween, type Side, type Terms } from "../../live/estimate.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
-import type { Mode } from "../model/ticket-data.ts";
+import type { LevelUnit } from "../model/ticket-data.ts";
 import type { Draft, LevelName } from "./draft.ts";
 
 /** The problem of a level; problem-text.ts has its text. */
-export type LevelProblem = "rate" | "pips" | "bounds" | "at-once";
+export type LevelProblem = "rate" | "pips" | "amount" | "by-risk" | "bounds" | "at-once";
 
 export type LevelFigures = {
   isOn: boolean;
@@ -19,12 +19,13 @@ export type LevelFigures = {
 };
 
 export type Setting = {
-  mode: Mode;
   terms: Terms;
   bid: string;
   /** The rate at which the order would open: ask, bid, or a pending order's rate. */
   price: string;
   balance: string;
+  /** The decimals of the instrument's prices. */
+  decimals: number;
   isPending: boolean;
 };
 
@@ -33,17 +34,20 @@ export const noLevel: LevelFigures = { isOn: false, rate: null, pips: null, outc
 export function levelFigures(name: LevelName, draft: Draft, setting: Setting): LevelFigures {
   const isOn = name === "profit" ? draft.closeAtProfit : draft.closeAtLoss;
   const typed = draft[name];
-  const { mode, terms, bid, price } = setting;
+  const { levelsIn: unit } = draft;
+  const { terms, price } = setting;
   if (!isOn) return noLevel;
   if (!typed) return { ...noLevel, isOn };
   const number = decimal(typed);
-  if (!number || signOf(number) <= 0) return { ...noLevel, isOn, problem: mode === "pips" ? "pips" : "rate" };
+  const isMoney = unit === "money" || unit === "percent";
+  const invalid = isMoney ? "amount" : unit === "pips" ? "pips" : "rate";
+  if (!number || signOf(number) <= 0) return { ...noLevel, isOn, problem: invalid };
   // A distance must be at least one pip (C-132).
-  if (mode === "pips" && compareDecimals(typed, "1") < 0) return { ...noLevel, isOn, problem: "pips" };
-  if (!draft.type) return { ...noLevel, isOn, rate: mode === "amount" ? typed : null };
-  // A typed rate is the level (E-15); pips are counted from the bid (E-16).
-  const rate = mode === "amount" ? typed : levelFromPips(name, draft.type, bid, typed, terms.pip);
-  if (!rate) return { ...noLevel, isOn, problem: "rate" };
+  if (unit === "pips" && compareDecimals(typed, "1") < 0) return { ...noLevel, isOn, problem: "pips" };
+  if (isMoney && draft.sizeBy !== "units") return { ...noLevel, isOn, problem: "by-risk" };
+  if (!draft.type) return { ...noLevel, isOn, rate: unit === "price" ? typed : null };
+  const rate = rateOf(name, draft.type, draft, setting);
+  if (!rate) return { ...noLevel, isOn, problem: isMoney ? null : "rate" };
   const outcome = outcomeAt(terms, draft.type, draft.amount, price, rate);
   return {
     isOn,
@@ -51,8 +55,23 @@ export function levelFigures(name: LevelName, draft: Draft, setting: Setting): L
     pips: pipsBetween(draft.type, price, rate, terms.pip),
     outcome,
     share: outcome && shareOf(outcome, setting.balance),
-    problem: problemOf(name, draft.type, rate, setting),
+    problem: problemOf(name, draft.type, rate, { ...setting, unit }),
   };
+}
+
+/**
+ * A typed rate is the level (E-15). Pips are counted from the bid (E-16) or a pending order's price, and money from the
+ * price at which the order opens (Q-431).
+ */
+function rateOf(name: LevelName, type: Side, draft: Draft, setting: Setting): string | null {
+  const { terms, bid, price, balance, decimals, isPending } = setting;
+  const [entered, all] = [decimal(draft[name]), decimal(balance)];
+  if (draft.levelsIn === "price") return draft[name];
+  if (draft.levelsIn === "pips") return levelFromPips(name, type, isPending ? price : bid, draft[name], terms.pip);
+  if (!entered || !all) return null;
+  const money = draft.levelsIn === "money" ? entered : multiply(multiply(all, entered), { units: 1n, scale: 2 });
+  const outcome = name === "profit" ? money : negate(money);
+  return levelAtOutcome(terms, type, draft.amount, price, { outcome, decimals });
 }
 
 /** Whether a level has to be above the market: a buy's profit and a sell's loss. */
@@ -64,11 +83,16 @@ export function liesAbove(name: LevelName, type: Side): boolean {
  * A typed rate is compared with the bid, or with a pending order's rate (Q-15); a level that would close at once is
  * refused (Q-14).
  */
-function problemOf(name: LevelName, type: Side, rate: string, setting: Setting): LevelProblem | null {
-  const { mode, bid, price, isPending } = setting;
+function problemOf(
+  name: LevelName,
+  type: Side,
+  rate: string,
+  setting: Setting & { unit: LevelUnit },
+): LevelProblem | null {
+  const { unit, bid, price, isPending } = setting;
   const above = liesAbove(name, type);
   const fromBound = compareDecimals(rate, isPending ? price : bid);
-  if (mode === "amount" && (above ? fromBound < 0 : fromBound > 0)) return "bounds";
+  if (unit === "price" && (above ? fromBound < 0 : fromBound > 0)) return "bounds";
   const fromMarket = compareDecimals(rate, price);
   return (above ? fromMarket <= 0 : fromMarket >= 0) ? "at-once" : null;
 }

@@ -46,10 +46,12 @@ export async function loadReview(
   try {
     const order = parse(input, fields, 422);
     const accountId = accountOf(session, order.shown_account);
-    const levels = await readLevels(pool, order);
     const { type, instrument, kind = null, price = null, expiry, expiresAt = "", linked = "" } = order;
     const limitPrice = kind === "stop_limit" ? order.limitPrice : null;
-    const priced = { accountId, instrument, type, kind, ...sizeOf(order), price: kind && price, ...levels };
+    const size = sizeOf(order);
+    const opening = { accountId, amount: size.amount, price: limitPrice ?? (kind && price) };
+    const levels = await readLevels(pool, session.actor, { ...order, ...opening });
+    const priced = { accountId, instrument, type, kind, ...size, price: kind && price, ...levels };
     const review = await reviewOrder(pool, {
       actor: session.actor,
       balanceId: priced.accountId,

@@ -93,7 +93,7 @@ export function OrderForm({ data, address }: Props) {
 
 type LevelsProps = Pick<ReturnType<typeof useOrder>, "texts" | "messages"> & {
   data: TicketData;
-  order: Pick<ReturnType<typeof useOrder>, "draft" | "refused" | "fillPreset">;
+  order: Pick<ReturnType<typeof useOrder>, "draft" | "refused" | "fillPreset" | "changeUnit">;
 };
 
 function Levels({ data, texts, messages, order }: LevelsProps) {
@@ -103,9 +103,10 @@ function Levels({ data, texts, messages, order }: LevelsProps) {
     <>
       <LevelPresetButtons data={data} hasSide={order.draft.type !== null} onPreset={order.fillPreset} />
       <LevelFields
-        mode={data.mode}
+        levelsIn={order.draft.levelsIn}
+        onUnit={order.changeUnit}
         currency={data.currency}
-        unit={countsPips(asset.category) ? t("pips") : asset.quote}
+        distance={countsPips(asset.category) ? t("pips") : asset.quote}
         texts={texts}
         profit={messages.profit}
         loss={messages.loss}

@@ -16,6 +16,8 @@ export function problemText(
 ): string {
   if (problem === "rate") return t("Enter a valid price");
   if (problem === "pips") return t("Minimum 1 pip");
+  if (problem === "amount") return t("Enter a valid amount");
+  if (problem === "by-risk") return t("Enter the levels as a price or in pips to size the order by risk");
   if (problem === "at-once") {
     return name === "profit"
       ? t("Take profit would be executed immediately")

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { group } from "../../ui/format/grouping.ts";
 import type { TicketChoices } from "../../frame/preferences.ts";
-import { type Draft, fieldOf, firstDraft, readDraft, type SizeBy } from "./draft.ts";
+import { type Draft, firstDraft, readDraft, type SizeBy } from "./draft.ts";
 import type { OrderKind } from "../model/address.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { amountPresets, riskPresets } from "./amount-presets.ts";
@@ -21,6 +21,7 @@ export function useDraft(data: TicketData, kind: OrderKind, choices: TicketChoic
       amount: startSize(data, sizeBy),
       price: data.asset.bids ?? "",
       slippage: choices.slippage ?? "",
+      levelsIn: choices.levelsIn ?? data.levelsIn,
     };
     return firstDraft({ ...data.entered, kind }, start);
   });
@@ -49,18 +50,14 @@ export function useDraft(data: TicketData, kind: OrderKind, choices: TicketChoic
       if (input) input.value = group(amount);
       update();
     },
-    /** Ticks both levels and fills in their fields. */
-    fillLevels(fields: Record<string, string>) {
-      for (const [name, value] of Object.entries({ ...fields, closeAtProfit: "on", closeAtLoss: "on" })) {
-        const input = form.current?.elements.namedItem(name);
-        if (!(input instanceof HTMLInputElement)) continue;
-        if (input.type === "checkbox") input.checked = true;
-        else input.value = value;
-      }
+    /** Fills in both levels; ticks them if `isOn`. */
+    fillLevels(fields: Record<string, string>, isOn: boolean) {
+      if (form.current)
+        writeFields(form.current, { ...fields, ...(isOn && { closeAtProfit: "on", closeAtLoss: "on" }) });
       update();
     },
     leave(event: FocusEvent<HTMLFormElement>) {
-      const name = event.target.getAttribute("name")?.replace(/Rate$|Pips$/, "");
+      const name = event.target.getAttribute("name")?.replace(/Level$/, "");
       if (name === "amount" && event.target instanceof HTMLInputElement) event.target.value = group(event.target.value);
       if (name && !left.has(name)) setLeft(new Set([...left, name]));
     },
@@ -77,7 +74,7 @@ export function useDraft(data: TicketData, kind: OrderKind, choices: TicketChoic
         const box = form.current?.elements.namedItem(name);
         if (box instanceof HTMLInputElement) box.checked = false;
       }
-      for (const name of [fieldOf("profit", data.mode), fieldOf("loss", data.mode), "trailDistance"]) {
+      for (const name of ["profitLevel", "lossLevel", "trailDistance"]) {
         const field = form.current?.elements.namedItem(name);
         if (field instanceof HTMLInputElement) field.value = "";
       }
@@ -86,6 +83,15 @@ export function useDraft(data: TicketData, kind: OrderKind, choices: TicketChoic
       update();
     },
   };
+}
+
+function writeFields(form: HTMLFormElement, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) {
+    const input = form.elements.namedItem(name);
+    if (!(input instanceof HTMLInputElement)) continue;
+    if (input.type === "checkbox") input.checked = true;
+    else input.value = value;
+  }
 }
 
 /** Another kind has other fields, whose values are read once they are rendered. */

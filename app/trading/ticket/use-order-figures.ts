@@ -38,7 +38,7 @@ export function useOrderFigures(form: RefObject<HTMLFormElement>, data: TicketDa
     },
     CALM_INTERVAL_MS,
   );
-  return { figures, compute, quote: now().quote };
+  return { figures, compute, quote: now().quote, currentBid: () => now().quote.bids };
 }
 
 /** The parts of the figures that are shown as texts or disable buttons; only their change needs a render. */

@@ -11,7 +11,7 @@ import { ticketDraft } from "../model/ticket-draft.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { textsOf } from "./figure-texts.ts";
 import { limitsOf, shareOfUnits } from "./figures.ts";
-import { levelsOfPreset } from "./level-presets.ts";
+import { levelsOf } from "./fill-levels.ts";
 import { submitBlockerOf } from "./submit-blockers.ts";
 import { useDraft, useKindChange } from "./use-draft.ts";
 import { useOrderFigures } from "./use-order-figures.ts";
@@ -35,11 +35,12 @@ export function useOrder(data: TicketData, kind: OrderKind) {
   const isOld = useQuoteAge(data);
   const action = isPending ? "/dashboard/pending" : "/dashboard/orders";
 
-  const { figures, compute, quote } = useOrderFigures(form, data, written, isPending);
+  const { figures, compute, quote, currentBid } = useOrderFigures(form, data, written, isPending);
   const draft = { ...written, amount: figures.units };
   const texts = textsOf(figures, data);
+  const { textAt, ...levels } = levelsOf({ data, written, compute, currentBid, fillLevels: ticket.fillLevels });
   // After every render: the chart draws what the ticket holds.
-  useEffect(() => ticketDraft.set(form.current && { form: form.current, data, draft: written, compute }));
+  useEffect(() => ticketDraft.set(form.current && { form: form.current, data, draft: written, compute, textAt }));
   useEffect(() => () => ticketDraft.set(null), []);
   const context = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
   const blocker = submitBlockerOf({ ...context, figures });
@@ -69,11 +70,6 @@ export function useOrder(data: TicketData, kind: OrderKind) {
     if (maxUnits && limits) fill(shareOfUnits(maxUnits, percent, limits));
   }
 
-  function fillPreset(preset: string) {
-    const levels = levelsOfPreset(preset, written, data, compute().price);
-    if (levels) ticket.fillLevels(levels);
-  }
-
   return {
     form,
     draft,
@@ -92,7 +88,7 @@ export function useOrder(data: TicketData, kind: OrderKind) {
     leave,
     fill,
     fillShare,
-    fillPreset,
+    ...levels,
     send,
     press,
   };

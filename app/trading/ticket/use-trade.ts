@@ -45,19 +45,19 @@ function pendingOf({ kind, price, limitPrice, expiry, expiresAt, linked }: Draft
   return { kind, price, ...limit, expiry, expiresAt: expiry === "date" ? expiresAt : "", linked };
 }
 
-/** With scripts the ticket sends levels as rates or null in every mode, as the API expects. */
-function orderOf(
-  { type, size, sizeBy, slippage, closeAtProfit, closeAtLoss, trail, trailUnit }: Draft,
-  { price, profit, loss }: Figures,
-) {
+/** With scripts the ticket sends levels as rates or null, as the API expects; SQL computes those of amounts of money. */
+function orderOf(written: Draft, { price, profit, loss }: Figures) {
+  const { type, size, sizeBy, slippage, closeAtProfit, closeAtLoss, trail, trailUnit, levelsIn } = written;
+  const isMoney = levelsIn === "money" || levelsIn === "percent";
   return {
     type,
     amount: size,
     // The server computes the units of a risk at its own price.
     ...(sizeBy !== "units" && { sizeBy }),
     ...(slippage && { slippage, shown_rate: price }),
-    profit: profit.rate,
-    loss: loss.rate,
+    ...(isMoney
+      ? { levelsIn, profitLevel: written.profit, lossLevel: written.loss }
+      : { profit: profit.rate, loss: loss.rate }),
     // A ticked box without a rate is refused, so that no order is opened without the protection that its owner expects.
     ...(closeAtProfit && { closeAtProfit: "on" }),
     ...(closeAtLoss && { closeAtLoss: "on" }),

@@ -106,7 +106,7 @@ as $$
 $$;
 
 -- Returns whether an object has only choices of the ticket: a maximum slippage in pips with up to two decimals, empty for
--- none, and how amounts are entered; null for null. Called by iam.set_preferences.
+-- none, and how amounts and levels are entered; null for null. Called by iam.set_preferences.
 create or replace function iam.is_ticket(
     p_ticket jsonb
 )
@@ -120,6 +120,7 @@ as $$
         select coalesce(bool_and(
             t.key = 'slippage' and jsonb_typeof(t.value) = 'string' and t.value #>> '{}' ~ '^([0-9]{1,6}([.][0-9]{1,2})?)?$'
                 or t.key = 'sizeBy' and t.value #>> '{}' in ('units', 'risk', 'percent')
+                or t.key = 'levelsIn' and t.value #>> '{}' in ('price', 'pips', 'money', 'percent')
         ), true)
         from jsonb_each(p_ticket) t
     );

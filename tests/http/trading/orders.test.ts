@@ -401,8 +401,9 @@ describe("forms without JavaScript", () => {
       type: "sell",
       amount: "1000",
       closeAtProfit: "on",
-      profitPips: "50",
-      lossPips: "30",
+      levelsIn: "pips",
+      profitLevel: "50",
+      lossLevel: "30",
     };
     const answer = await installation.submit(customer, "/dashboard/orders", sent, "/dashboard?symbol=EUR_USD");
     expect(answer).toMatchObject({ status: 303, to: "/dashboard?symbol=EUR_USD" });
@@ -419,7 +420,7 @@ describe("forms without JavaScript", () => {
       type: "buy",
       amount: "1000",
       closeAtLoss: "on",
-      lossRate: "",
+      lossLevel: "",
     });
     expect(await openOrders()).toBe(before);
   });

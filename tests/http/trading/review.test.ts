@@ -27,7 +27,7 @@ const buy = { instrument: "EUR_USD", type: "buy", amount: "100000" };
 
 test("a review equals the values that the database stores when the order is placed", async () => {
   await installation.price("EUR_USD", "1.08500", "1.08520");
-  const levels = { closeAtProfit: "on", profitRate: "1.09", closeAtLoss: "on", lossRate: "1.082" };
+  const levels = { closeAtProfit: "on", profitLevel: "1.09", closeAtLoss: "on", lossLevel: "1.082" };
   const { status, review: result, order } = await review({ ...buy, ...levels });
   expect(status).toBe(200);
   expect(result.refusal).toBeNull();
@@ -72,14 +72,18 @@ test("outside forex a review values a move of 1.00 and the full quoted spread (Q
 
 test("pips are counted from the newest bid, as for the order", async () => {
   await installation.price("EUR_USD", "1.08500", "1.08520");
-  const { order } = await review({ ...buy, closeAtProfit: "on", profitPips: "50", closeAtLoss: "on", lossPips: "30" });
+  const levels = { levelsIn: "pips", closeAtProfit: "on", profitLevel: "50", closeAtLoss: "on", lossLevel: "30" };
+  const { order } = await review({ ...buy, ...levels });
   expect(order).toMatchObject({ profit: "1.090000", loss: "1.082000" });
+  // Those of a pending order are counted from its own price (Q-431).
+  const { order: pending } = await review({ ...buy, ...levels, kind: "limit", price: "1.08000" });
+  expect(pending).toMatchObject({ profit: "1.085000", loss: "1.077000" });
 });
 
 test.each([
   [{ ...buy, amount: "90000000" }, "Insufficient Balance!"],
-  [{ ...buy, closeAtLoss: "on", lossRate: "1.2" }, "Stop loss would be executed immediately"],
-  [{ ...buy, closeAtProfit: "on", profitRate: "1.01" }, "Take profit would be executed immediately"],
+  [{ ...buy, closeAtLoss: "on", lossLevel: "1.2" }, "Stop loss would be executed immediately"],
+  [{ ...buy, closeAtProfit: "on", profitLevel: "1.01" }, "Take profit would be executed immediately"],
   [{ ...buy, kind: "limit", price: "1.2" }, "At this price the order would be executed immediately"],
   [{ ...buy, kind: "stop", price: "1.2" }, null],
 ])("the review states the reason for which the order would be rejected: %o", async (query, refusal) => {

@@ -231,3 +231,40 @@ describe("close by an amount of money", () => {
     );
   });
 });
+
+describe("the levels of a ticket in another unit (Q-431)", () => {
+  type Levels = { profit: string | null; loss: string | null };
+  const levels = (userId: number, accountId: number, values: (string | null)[]) =>
+    world.one<Levels>(world.app, "select * from trading.ticket_levels($1, $2, 'EUR_USD', $3, $4, $5, $6, $7, $8)", [
+      userId,
+      accountId,
+      ...values,
+    ]);
+
+  test("have the entered result, spread charge included, and pips are counted from the bid or the order's price", async () => {
+    const { userId, accountId } = await world.customer("USD", "10000");
+    await price("1.08500", "1.08520");
+    const of = (...values: (string | null)[]) => levels(userId, accountId, values);
+    expect(await of("buy", null, "100000", "money", "188", "312")).toEqual({ profit: "1.08720", loss: "1.08220" });
+    expect(await of("sell", null, "100000", "percent", "1.88", null)).toEqual({ profit: "1.08300", loss: null });
+    // Rounded so that the loss is at most, and the gain at least, the entered amount.
+    expect(await of("buy", null, "100000", "money", "188.5", "312.5")).toEqual({ profit: "1.08721", loss: "1.08220" });
+    expect(await of("buy", null, null, "pips", "50", "30")).toEqual({ profit: "1.090000", loss: "1.082000" });
+    expect(await of("buy", "1.08000", null, "pips", "50", "30")).toEqual({ profit: "1.085000", loss: "1.077000" });
+  });
+
+  test("are refused as money of an order that is sized by risk, below 0, and for another customer's account", async () => {
+    const { userId, accountId } = await world.customer("USD", "10000");
+    const stranger = await world.customer("USD", "10000");
+    await price("1.08500", "1.08520");
+    await expect(levels(userId, accountId, ["buy", null, null, "money", null, "50"])).rejects.toMatchObject({
+      code: "BT268",
+    });
+    await expect(levels(userId, accountId, ["buy", null, "1000", "money", "-5", null])).rejects.toMatchObject({
+      code: "BT204",
+    });
+    await expect(levels(stranger.userId, accountId, ["buy", null, "1000", "money", "5", null])).rejects.toMatchObject({
+      code: "BT104",
+    });
+  });
+});

@@ -6123,6 +6123,7 @@ create table trading.watched_accounts (
 -- returns trading.order_tiers
 -- function trading.other_compensations(p_actor_id bigint, p_order_id bigint, p_others bigint[], p_basis text) returns
 -- TABLE(order_id bigint, user_id bigint, mode text, currency text, amount numeric)
+-- function trading.own_open_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
 -- function trading.parts_units(p_order_id bigint) returns numeric
 -- function trading.pay_compensation(p_actor_id bigint, p_dispute_id bigint, p_order_id bigint, p_account_id bigint,
 -- p_amount numeric) returns void
@@ -6377,6 +6378,8 @@ create table trading.watched_accounts (
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin
 -- numeric, p_balance numeric, p_rate numeric, p_level numeric) returns numeric
+-- function trading.stop_picture(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, price
+-- numeric, is_open boolean, stop numeric)
 -- function trading.store_totals(p_account_id bigint, p_days date[]) returns void
 -- function trading.suggested_compensation(p_order trading.orders, OUT loss numeric, OUT next_tick numeric) returns
 -- record
@@ -6435,6 +6438,8 @@ create table trading.watched_accounts (
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.trade_tags(p_actor_id bigint) returns TABLE(tag text, trades bigint)
 -- function trading.traded_instruments(p_actor_id bigint) returns TABLE(instrument text)
+-- function trading.trail_presets(p_actor_id bigint, p_order_id bigint) returns TABLE(step text, size numeric, amount
+-- numeric, unit text)
 -- function trading.trailing_level(p_type trading.side, p_market numeric, p_distance numeric, p_level numeric,
 -- p_decimals integer) returns numeric
 -- function trading.true_ranges(p_highs numeric[], p_lows numeric[], p_closes numeric[], p_length integer) returns

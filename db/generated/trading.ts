@@ -2887,6 +2887,26 @@ export const stopOutRate = value<
   stopOutRateResult,
 );
 
+const stopPictureRow = z.object({
+  at: z.string(),
+  price: z.string(),
+  is_open: z.boolean(),
+  stop: z.string().nullable(),
+});
+export type StopPictureRow = z.infer<typeof stopPictureRow>;
+/**
+ * Returns the closes of the newest 60 bars of an open order's instrument, oldest first, in the finest interval in
+ * which the order's life fits into 45 of them, for the picture of the stop-loss dialog; bars of a day for older
+ * orders. is_open: whether the order was open at the end of the bar; stop: the stop-loss after the last recorded move
+ * by a trailing stop or automatic break-even up to that moment. Called by GET /dashboard/orders/{id}/loss. Errors:
+ * BT104 not the actor's. Null: stop.
+ */
+export const stopPicture = rows<{ actor: Actor; orderId: number | null }, typeof stopPictureRow>(
+  "trading.stop_picture",
+  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
+  stopPictureRow,
+);
+
 const sumClosedTradesRow = z.object({
   currency: z.string().nullable(),
   trades: z.number(),
@@ -3192,6 +3212,21 @@ export const tradedInstruments = rows<{ actor: Actor }, typeof tradedInstruments
   "trading.traded_instruments",
   { actor: ["p_actor_id", "actor"] },
   tradedInstrumentsRow,
+);
+
+const trailPresetsRow = z.object({ step: z.string(), size: z.string(), amount: z.string(), unit: z.string() });
+export type TrailPresetsRow = z.infer<typeof trailPresetsRow>;
+/**
+ * Returns distances that the dialog of an open order's stop-loss offers for a trailing stop, the smallest kind first:
+ * 20 and 40 pips for currency pairs (step pips), 0.5 and 1 per cent of the market rate for others (percent), then
+ * once and twice the average true range of 14 hours (atr, left out while there are fewer bars). size: the number of
+ * the step; amount: the distance in unit, rounded up to the instrument's decimals. Called by GET
+ * /dashboard/orders/{id}/loss. Errors: BT104 not the actor's. Source: Q-438.
+ */
+export const trailPresets = rows<{ actor: Actor; orderId: number | null }, typeof trailPresetsRow>(
+  "trading.trail_presets",
+  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
+  trailPresetsRow,
 );
 
 const unitsForRiskResult = z.string();

@@ -114,7 +114,7 @@ describe.each([
   test("a customer sets a stop in the dialog, which returns to the page that opened it", async () => {
     const id = await open("buy", "2000");
     await enter(`/dashboard/positions/orders/${id}/loss`, withScripts);
-    const dialog = page.getByRole("dialog", { name: "EUR/USD" });
+    const dialog = page.getByRole("dialog", { name: "Stop loss" });
     await dialog.getByLabel("Price", { exact: true }).fill("1.08");
     if (withScripts) {
       await dialog.getByRole("button", { name: "−50 pips" }).click();
@@ -134,6 +134,29 @@ describe.each([
     await dialog.getByRole("button", { name: "Set stop loss" }).click();
     await page.getByText("Stop loss updated").waitFor();
     expect((await stored(id))?.stop_loss).toBe(withScripts ? "1.09510" : "1.08");
+    await page.waitForURL(/\/dashboard\/positions(\?|$)/);
+  });
+
+  test("a trailing stop is set by a preset, its levels are drawn, and the dialog removes it", async () => {
+    const id = await open("buy", "3000");
+    await enter(`/dashboard/positions/orders/${id}/loss?stop=trailing`, withScripts);
+    const dialog = page.getByRole("dialog", { name: "Stop loss" });
+    const picture = dialog.getByRole("img");
+    expect(await picture.getAttribute("aria-label")).toContain("20.0 pips from the current price");
+    await dialog.getByRole("link", { name: /^\W*40\W+pips/ }).click();
+    await expect.poll(() => picture.getAttribute("aria-label"), WAIT).toContain("40.0 pips from the current price");
+    expect(await dialog.getByRole("link", { name: /^\W*40\W+pips/ }).getAttribute("aria-current")).toBe("true");
+    expect(await dialog.getByRole("button", { name: "Remove stop" }).count()).toBe(0);
+    await dialog.getByRole("button", { name: "Set trailing stop" }).click();
+    await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: "1.09600" });
+    await page.goto(`${installation.url}/dashboard/positions/orders/${id}/loss`);
+    await dialog.getByRole("button", { name: "Remove stop" }).click();
+    await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: null });
+    const [left] = await installation.query<{ count: number }>(
+      "select count(*)::integer from trading.moving_stops where order_id = $1 and distance is not null",
+      [id],
+    );
+    expect(left?.count).toBe(0);
     await page.waitForURL(/\/dashboard\/positions(\?|$)/);
   });
 

@@ -1,15 +1,15 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { absolute, type Decimal, decimal, divide, multiply, textOf, toFixed } from "../../live/decimal.ts";
-import { pipsBetween, profitLoss } from "../../live/estimate.ts";
+import { profitLoss } from "../../live/estimate.ts";
 import { pairOf } from "../panel/order-parts.tsx";
-import { countsPips, distanceText } from "../model/pip.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatProfit, formatUnits, NOTHING, plainPrice, toneOf } from "../../ui/format/number.ts";
+import { apartText } from "./apart-text.ts";
 import { LevelFields } from "./level-fields.tsx";
 import { useLevelRate } from "./use-level-rate.ts";
 
@@ -66,10 +66,12 @@ type FixedProps = Pick<LevelDialogProps, "order" | "kind" | "pip" | "balance"> &
   call: ReturnType<typeof useCall>;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
+  /** The picture of the level in the field. */
+  picture?: (level: string) => ReactNode;
 };
 
 /** A level at a price (C-134), with a switch that removes it. */
-export function FixedLevel({ order, kind, pip, balance, call, isOn, onSwitch }: FixedProps) {
+export function FixedLevel({ order, kind, pip, balance, call, isOn, onSwitch, picture }: FixedProps) {
   const { t } = useTranslation();
   const price = (value: string) => formatPrice(value, order.price_decimals);
   const typed = call.field("rate").initialValue;
@@ -115,6 +117,7 @@ export function FixedLevel({ order, kind, pip, balance, call, isOn, onSwitch }: 
         }
         disabled={!isOn}
       />
+      {isOn ? picture?.(level.rate) : null}
       {isOn ? <Consequences order={order} kind={kind} rate={level.rate} pip={pip} balance={balance} /> : null}
     </>
   );
@@ -126,10 +129,6 @@ type ConsequencesProps = Pick<LevelDialogProps, "order" | "kind" | "pip" | "bala
 function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {
   const { t } = useTranslation();
   const exchange = decimal(order.exchange_rate);
-  const isCounted = countsPips(order.kind);
-  const measure = { category: order.kind, pip, priceDecimals: order.price_decimals };
-  const distance = order.market_rate ? pipsBetween(order.type, order.market_rate, rate, pip) : null;
-  const apart = distance && distanceText(absolute(distance), measure);
   const outcome = exchange ? profitLoss(order, rate, exchange) : null;
   const text = outcome && textOf(outcome);
   return (
@@ -137,8 +136,7 @@ function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {
       <div>
         <dt>{t("Distance from market price")}</dt>
         <dd>
-          <bdi dir="ltr">{apart && isCounted ? t("{{pips}} pips", { pips: apart }) : (apart ?? NOTHING)}</bdi>
-          {apart && !isCounted ? <span className="cur">{order.quote_symbol}</span> : null}
+          <bdi dir="ltr">{apartText(t, order, pip, rate) ?? NOTHING}</bdi>
         </dd>
       </div>
       <div>

@@ -1,6 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
-import { type PreviewStopRow, previewStop } from "../../../db/generated/trading.ts";
+import { type PreviewStopRow, previewStop, stopPicture, trailPresets } from "../../../db/generated/trading.ts";
 import { distanceUnit } from "../../../db/queries/trading/orders.ts";
 import type { Session } from "../../http/session.ts";
 import { countsPips } from "../model/pip.ts";
@@ -39,14 +39,23 @@ export async function loadStop(
   const activation = isAsked ? query.activation : order.trail_activation;
   const preview = (mode: string, value: string | null, unit: string, activation: string | null) =>
     previewStop(pool, { actor: session.actor, orderId, mode, value, unit, activation });
-  const [breakEven, trailing]: (PreviewStopRow | null)[] = await Promise.all([
+  const asked = { actor: session.actor, orderId };
+  const [breakEven, trailing, presets, points] = await Promise.all([
     preview("break_even", query.offset, query.offsetUnit, null),
     distance === null ? null : preview("trailing", distance, unit, activation),
+    trailPresets(pool, asked),
+    stopPicture(pool, asked),
   ]);
+  const previews: Record<"breakEven" | "trailing", PreviewStopRow | null> = {
+    breakEven: breakEven ?? null,
+    trailing: trailing ?? null,
+  };
   return {
     ...loaded,
     mode: query.stop ?? (order.trail === null ? "fixed" : "trailing"),
     entered: { distance, unit, activation },
-    previews: { breakEven: breakEven ?? null, trailing: trailing ?? null },
+    previews,
+    presets,
+    points,
   };
 }

@@ -3,36 +3,43 @@ import type { TFunction } from "i18next";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../forms/use-call.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { countsPips } from "../model/pip.ts";
-import { LiveMarketRate } from "../panel/live-profit.tsx";
+import { LiveMarketRate, LiveProfit } from "../panel/live-profit.tsx";
 import { pairOf } from "../panel/order-parts.tsx";
 import { FixedLevel, type LevelDialogProps } from "./level-dialog.tsx";
 import type { loadStop } from "./load-stop.ts";
 import { StopConsequences } from "./stop-consequences.tsx";
+import { StopPicture } from "./stop-picture.tsx";
 import { BreakEvenFields, StopChoice, type StopMode, TrailFields } from "./stop-fields.tsx";
 
 type Props = Omit<LevelDialogProps, "kind"> &
-  Pick<Awaited<ReturnType<typeof loadStop>>, "mode" | "previews" | "entered">;
+  Pick<Awaited<ReturnType<typeof loadStop>>, "mode" | "previews" | "entered" | "presets" | "points">;
+
+const REMOVE_FORM = "remove-stop";
 
 /** The stop-loss of one open order: a fixed price, break-even, or a trailing stop. */
-export function StopDialog({ order, under, query, pip, balance, mode: first, previews, entered }: Props) {
+export function StopDialog(props: Props) {
+  const { order, under, query, pip, balance, mode: first, entered } = props;
   const { t } = useTranslation();
   const call = useCall(`/dashboard/orders/${order.id}${query}`);
+  const remove = useCommand(`/dashboard/orders/${order.id}${query}`);
   const navigate = useNavigate();
-  const { shown, showFigures } = usePreviews(order.id, query, previews);
+  const { shown, showFigures } = useShown(props);
   const [mode, setMode] = useState<StopMode>(first);
   const [isOn, setOn] = useState(true);
   useEffect(() => {
-    if (call.done) navigate(under, { replace: true, preventScrollReset: true });
-  }, [call.done, navigate, under]);
-  const preview = shown[mode === "trailing" ? "trailing" : "breakEven"];
+    if (call.done || remove.done) navigate(under, { replace: true, preventScrollReset: true });
+  }, [call.done, remove.done, navigate, under]);
+  const preview = shown.previews[mode === "trailing" ? "trailing" : "breakEven"];
   const { submitTexts, units } = useStopTexts(order);
   const field = fieldOf(call, t);
 
-  const levels = levelsOf(order, shown);
+  const levels = levelsOf(order, shown.previews);
+  const picture = (level: string | null) => <StopPicture order={order} pip={pip} points={shown.points} level={level} />;
   const choice = (value: StopMode, label: string, hint: string, fields: ReactNode) => (
     <StopChoice
       value={value}
@@ -48,7 +55,7 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
 
   return (
     <Dialog
-      title={<bdi dir="ltr">{pairOf(order)}</bdi>}
+      title={t("Stop loss")}
       note={<StopNote order={order} />}
       closeTo={under}
       closeText={t("Cancel")}
@@ -58,42 +65,63 @@ export function StopDialog({ order, under, query, pip, balance, mode: first, pre
         <input type="hidden" name="_method" value="PUT" />
         <input type="hidden" name="level" value="loss" />
         <DialogBody>
-          {choice(
-            "fixed",
-            t("Fixed price"),
-            t("Stays at the price you set."),
-            <FixedLevel
-              order={order}
-              kind="loss"
-              pip={pip}
-              balance={balance}
-              call={call}
-              isOn={isOn}
-              onSwitch={setOn}
-            />,
-          )}
-          {choice(
-            "break_even",
-            t("Break-even"),
-            t("Entry price plus spread, so that the position closes without a loss."),
-            <BreakEvenFields field={field} units={units} order={order} />,
-          )}
-          {choice(
-            "trailing",
-            t("Trailing stop"),
-            t("Follows the price in your favour and never moves back."),
-            <TrailFields field={field} units={units} entered={entered} />,
-          )}
+          <div className="stop-choices">
+            {choice(
+              "fixed",
+              t("Fixed price"),
+              t("Stays at the price you set."),
+              <FixedLevel
+                order={order}
+                kind="loss"
+                pip={pip}
+                balance={balance}
+                call={call}
+                isOn={isOn}
+                onSwitch={setOn}
+                picture={picture}
+              />,
+            )}
+            {choice(
+              "break_even",
+              t("Break-even"),
+              t("Entry price plus spread, so that the position closes without a loss."),
+              <BreakEvenFields field={field} units={units} order={order} />,
+            )}
+            {choice(
+              "trailing",
+              t("Trailing stop"),
+              t("Follows each tick in your favour, without steps, and never moves back."),
+              <TrailFields
+                field={field}
+                units={units}
+                entered={entered}
+                shown={shown.entered}
+                presets={props.presets}
+              />,
+            )}
+          </div>
+          {mode === "fixed" ? null : picture(preview?.level ?? null)}
           {mode === "fixed" ? null : (
             <StopConsequences order={order} mode={mode} preview={preview} isCounted={countsPips(order.kind)} />
           )}
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
+          {order.loss === null && order.trail === null ? null : (
+            <Button className="stop-remove" form={REMOVE_FORM} busy={remove.busy}>
+              {t("Remove stop")}
+            </Button>
+          )}
           <Button variant="primary" busy={call.busy}>
             {submitTexts[mode]}
           </Button>
         </DialogFoot>
       </call.Form>
+      {/* A form of its own, so that Enter in a field never removes the stop. An empty level clears it (Q-17). */}
+      <remove.Form {...remove.formProps} id={REMOVE_FORM} hidden>
+        <input type="hidden" name="_method" value="PUT" />
+        <input type="hidden" name="level" value="loss" />
+        <input type="hidden" name="stop" value="fixed" />
+      </remove.Form>
     </Dialog>
   );
 }
@@ -121,6 +149,8 @@ function StopNote({ order }: Pick<Props, "order">) {
   const { t } = useTranslation();
   return (
     <>
+      <bdi dir="ltr">{pairOf(order)}</bdi>
+      {" · "}
       {t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
         id: order.id,
         side: order.type === "buy" ? t("Buy") : t("Sell"),
@@ -129,21 +159,23 @@ function StopNote({ order }: Pick<Props, "order">) {
       })}
       {" · "}
       <LiveMarketRate order={order} />
+      {" · "}
+      <LiveProfit order={order} place="estimate" /> {order.currency}
     </>
   );
 }
 
 /** The figures of what is entered, computed by the server. */
-function usePreviews(orderId: number, query: string, previews: Props["previews"]) {
-  const fetcher = useFetcher<Pick<Props, "previews">>();
+function useShown({ order, query, previews, entered, points }: Props) {
+  const fetcher = useFetcher<Pick<Props, "previews" | "entered" | "points">>();
   function showFigures(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
     const asked = new URLSearchParams(query);
     for (const name of ["stop", "distance", "unit", "activation", "offset", "offsetUnit"])
       asked.set(name, String(form.get(name) ?? "").replace(/\s/g, ""));
-    if (form.get("stop") !== "fixed") fetcher.load(`/dashboard/orders/${orderId}/loss?${asked}`);
+    if (form.get("stop") !== "fixed") fetcher.load(`/dashboard/orders/${order.id}/loss?${asked}`);
   }
-  return { shown: fetcher.data?.previews ?? previews, showFigures };
+  return { shown: fetcher.data ?? { previews, entered, points }, showFigures };
 }
 
 function useStopTexts(order: Props["order"]) {

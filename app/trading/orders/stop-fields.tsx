@@ -5,6 +5,7 @@ import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { SelectField, type SelectOption } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { loadStop } from "./load-stop.ts";
+import { TrailPresets } from "./trail-presets.tsx";
 
 export type StopMode = "fixed" | "break_even" | "trailing";
 type ChoiceProps = {
@@ -80,20 +81,26 @@ export function BreakEvenFields({ field, units, order }: FieldsProps & Pick<Load
   );
 }
 
-export function TrailFields({ field, units, entered }: FieldsProps & Pick<Loaded, "entered">) {
+type TrailProps = FieldsProps & Pick<Loaded, "entered" | "presets"> & { shown: Loaded["entered"] };
+
+/** The engine moves the stop-loss with each tick (E-30), so there is no step to enter. */
+export function TrailFields({ field, units, entered, shown, presets }: TrailProps) {
   const { t } = useTranslation();
   return (
-    <div className="stop-row">
-      <TextField field={field("distance", entered.distance)} label={t("Distance")} inputMode="decimal" dir="ltr" />
-      <SelectField field={field("unit", entered.unit)} label={t("Unit")} options={units} />
-      <TextField
-        field={field("activation", entered.activation)}
-        label={t("Start at price")}
-        optional={t("optional")}
-        placeholder={t("Now")}
-        inputMode="decimal"
-        dir="ltr"
-      />
-    </div>
+    <>
+      <div className="stop-row">
+        <TextField field={field("distance", entered.distance)} label={t("Distance")} inputMode="decimal" dir="ltr" />
+        <SelectField field={field("unit", entered.unit)} label={t("Unit")} options={units} />
+        <TextField
+          field={field("activation", entered.activation)}
+          label={t("Start at price")}
+          optional={t("optional")}
+          placeholder={t("Now")}
+          inputMode="decimal"
+          dir="ltr"
+        />
+      </div>
+      <TrailPresets presets={presets} entered={shown} />
+    </>
   );
 }

@@ -22,15 +22,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_order trading.orders;
+    v_order trading.orders := trading.own_open_order(p_actor_id, p_order_id);
     v record;
 begin
-    select o.* into v_order
-    from trading.orders o join money.accounts a on a.id = o.account_id
-    where o.id = p_order_id and a.user_id = p_actor_id and o.close_time is null and o.deleted_at is null;
-    if not found then
-        raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
-    end if;
     select i.price_decimals, market.pip_size(i.quote, i.pip_size) as pip, r.multiplier, r.divisor,
         case v_order.type when 'buy' then q.ask else q.bid end as market, case v_order.type when 'buy' then 1 else -1 end as sign
     into v

@@ -101,6 +101,43 @@ describe("the trailing stop", () => {
     expect(await movesOf(order)).toEqual(["trailing 1.0842", "trailing 1.08475"]);
   });
 
+  test("is offered in pips or per cent and in ranges of an hour, and its recorded path is drawn from the opening (Q-438)", async () => {
+    const presets = async (customer: Customer, order: Order) =>
+      (
+        await world.app.query<{ step: string; size: string; amount: string; unit: string }>(
+          "select step, size, amount, unit from trading.trail_presets($1, $2)",
+          [customer.userId, order.id],
+        )
+      ).rows.map((row) => `${row.step} ${row.size}: ${row.amount} ${row.unit}`);
+    await ticks("XAU_USD", "2350.40");
+    const customer = await world.customer("USD", "10000");
+    const gold = await openTrailing(customer, "XAU_USD", "buy", "10", null, "5", "price", null);
+    expect(await presets(customer, gold)).toEqual(["percent 0.5: 11.76 price", "percent 1.0: 23.51 price"]);
+    const { customer: other, order } = await openEuro("buy", "1.08520");
+    // 14 hours of 0.00100 each: the range is 10 pips, and twice as many.
+    await world.owner.query(
+      `insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
+       select i.id, '1h', date_trunc('hour', to_timestamp($1)) - h * interval '1 hour', 1.085, 1.0855, 1.0845, 1.085, 1
+       from market.instruments i cross join generate_series(1, 20) h where i.name = 'EUR_USD'
+       on conflict do nothing`,
+      [clock / 1000],
+    );
+    expect(await presets(other, order)).toEqual([
+      "pips 20.0: 20 pips",
+      "pips 40.0: 40 pips",
+      "atr 1.0: 10 pips",
+      "atr 2.0: 20 pips",
+    ]);
+    expect(await refused(presets(customer, order))).toBe("BT104");
+
+    await call(other, "set_trailing_stop", order, "10", "pips", null);
+    const { rows } = await world.app.query<{ is_open: string; stop: string | null }>(
+      "select is_open, trim_scale(stop) as stop from trading.stop_picture($1, $2)",
+      [other.userId, order.id],
+    );
+    expect(rows.at(-1)).toEqual({ is_open: "t", stop: "1.0842" });
+  });
+
   test("a distance in money becomes a price once, with the conversion of the opening (W2)", async () => {
     await ticks("EUR_JPY", "162.0055");
     await ticks("USD_JPY", "150.000");

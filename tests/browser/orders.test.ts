@@ -148,7 +148,7 @@ describe.each([
     expect(await dialog.getByRole("link", { name: /^\W*40\W+pips/ }).getAttribute("aria-current")).toBe("true");
     expect(await dialog.getByRole("button", { name: "Remove stop" }).count()).toBe(0);
     await dialog.getByRole("button", { name: "Set trailing stop" }).click();
-    await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: "1.09600" });
+    await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: "1.09610" });
     await page.goto(`${installation.url}/dashboard/positions/orders/${id}/loss`);
     await dialog.getByRole("button", { name: "Remove stop" }).click();
     await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: null });

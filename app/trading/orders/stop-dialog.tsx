@@ -23,36 +23,17 @@ const REMOVE_FORM = "remove-stop";
 
 /** The stop-loss of one open order: a fixed price, break-even, or a trailing stop. */
 export function StopDialog(props: Props) {
-  const { order, under, query, pip, balance, mode: first, entered } = props;
+  const { order, under, query, mode: first } = props;
   const { t } = useTranslation();
   const call = useCall(`/dashboard/orders/${order.id}${query}`);
   const remove = useCommand(`/dashboard/orders/${order.id}${query}`);
   const navigate = useNavigate();
   const { shown, showFigures } = useShown(props);
   const [mode, setMode] = useState<StopMode>(first);
-  const [isOn, setOn] = useState(true);
   useEffect(() => {
     if (call.done || remove.done) navigate(under, { replace: true, preventScrollReset: true });
   }, [call.done, remove.done, navigate, under]);
-  const preview = shown.previews[mode === "trailing" ? "trailing" : "breakEven"];
-  const { submitTexts, units } = useStopTexts(order);
-  const field = fieldOf(call, t);
-
-  const levels = levelsOf(order, shown.previews);
-  const picture = (level: string | null) => <StopPicture order={order} pip={pip} points={shown.points} level={level} />;
-  const choice = (value: StopMode, label: string, hint: string, fields: ReactNode) => (
-    <StopChoice
-      value={value}
-      label={label}
-      hint={hint}
-      level={levels[value]}
-      isChosen={value === first}
-      onChoose={setMode}
-    >
-      {fields}
-    </StopChoice>
-  );
-
+  const { submitTexts } = useStopTexts(order);
   return (
     <Dialog
       title={t("Stop loss")}
@@ -64,47 +45,7 @@ export function StopDialog(props: Props) {
       <call.Form {...call.formProps} onInput={showFigures}>
         <input type="hidden" name="_method" value="PUT" />
         <input type="hidden" name="level" value="loss" />
-        <DialogBody>
-          <div className="stop-choices">
-            {choice(
-              "fixed",
-              t("Fixed price"),
-              t("Stays at the price you set."),
-              <FixedLevel
-                order={order}
-                kind="loss"
-                pip={pip}
-                balance={balance}
-                call={call}
-                isOn={isOn}
-                onSwitch={setOn}
-                picture={picture}
-              />,
-            )}
-            {choice(
-              "break_even",
-              t("Break-even"),
-              t("Entry price plus spread, so that the position closes without a loss."),
-              <BreakEvenFields field={field} units={units} order={order} />,
-            )}
-            {choice(
-              "trailing",
-              t("Trailing stop"),
-              t("Follows each tick in your favour, without steps, and never moves back."),
-              <TrailFields
-                field={field}
-                units={units}
-                entered={entered}
-                shown={shown.entered}
-                presets={props.presets}
-              />,
-            )}
-          </div>
-          {mode === "fixed" ? null : picture(preview?.level ?? null)}
-          {mode === "fixed" ? null : (
-            <StopConsequences order={order} mode={mode} preview={preview} isCounted={countsPips(order.kind)} />
-          )}
-        </DialogBody>
+        <StopBody {...{ props, call, shown, mode }} onMode={setMode} />
         <DialogFoot cancelText={t("Cancel")}>
           {order.loss === null && order.trail === null ? null : (
             <Button className="stop-remove" form={REMOVE_FORM} busy={remove.busy}>
@@ -123,6 +64,76 @@ export function StopDialog(props: Props) {
         <input type="hidden" name="stop" value="fixed" />
       </remove.Form>
     </Dialog>
+  );
+}
+
+type BodyProps = {
+  props: Props;
+  call: ReturnType<typeof useCall>;
+  shown: ReturnType<typeof useShown>["shown"];
+  mode: StopMode;
+  onMode: (mode: StopMode) => void;
+};
+
+/** The choices with their fields, the picture of the chosen one and what it does. */
+function StopBody({ props, call, shown, mode, onMode }: BodyProps) {
+  const { order, pip, balance, mode: first, entered, presets } = props;
+  const { t } = useTranslation();
+  const [isOn, setOn] = useState(true);
+  const { units } = useStopTexts(order);
+  const preview = shown.previews[mode === "trailing" ? "trailing" : "breakEven"];
+  const field = fieldOf(call, t);
+  const levels = levelsOf(order, shown.previews);
+  const picture = (level: string | null) => <StopPicture order={order} pip={pip} points={shown.points} level={level} />;
+  const choice = (value: StopMode, label: string, hint: string, fields: ReactNode) => (
+    <StopChoice
+      value={value}
+      label={label}
+      hint={hint}
+      level={levels[value]}
+      isChosen={value === first}
+      onChoose={onMode}
+    >
+      {fields}
+    </StopChoice>
+  );
+
+  return (
+    <DialogBody>
+      <div className="stop-choices">
+        {choice(
+          "fixed",
+          t("Fixed price"),
+          t("Stays at the price you set."),
+          <FixedLevel
+            order={order}
+            kind="loss"
+            pip={pip}
+            balance={balance}
+            call={call}
+            isOn={isOn}
+            onSwitch={setOn}
+            picture={picture}
+          />,
+        )}
+        {choice(
+          "break_even",
+          t("Break-even"),
+          t("Entry price plus spread, so that the position closes without a loss."),
+          <BreakEvenFields field={field} units={units} order={order} />,
+        )}
+        {choice(
+          "trailing",
+          t("Trailing stop"),
+          t("Follows each tick in your favour, without steps, and never moves back."),
+          <TrailFields field={field} units={units} entered={entered} shown={shown.entered} presets={presets} />,
+        )}
+      </div>
+      {mode === "fixed" ? null : picture(preview?.level ?? null)}
+      {mode === "fixed" ? null : (
+        <StopConsequences order={order} mode={mode} preview={preview} isCounted={countsPips(order.kind)} />
+      )}
+    </DialogBody>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { StopPictureRow } from "../../../db/generated/trading.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
@@ -39,7 +40,7 @@ export function StopPicture({ order, pip, points, level }: Props) {
   const apart = level === null ? null : apartText(t, order, pip, level);
   const hasRoom = levelY !== null && Math.abs(levelY - marketY) >= 2 * LABEL_ROOM;
   return (
-    <figure className="stop-picture" dir="ltr" role="img" aria-label={useLabel({ order, level, apart, market })}>
+    <figure className="stop-picture" dir="ltr" role="img" aria-label={labelOf(t, { order, level, apart, market })}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <path className="is-entry" d={`M0 ${entryY}H${end}`} />
         <path className="is-price" d={lineOf(prices.map((value, index) => [xOf(index), yOf(value)]))} />
@@ -72,8 +73,7 @@ export function StopPicture({ order, pip, points, level }: Props) {
 
 type LabelProps = Pick<Props, "order" | "level"> & { apart: string | null; market: string };
 
-function useLabel({ order, level, apart, market }: LabelProps): string {
-  const { t } = useTranslation();
+function labelOf(t: TFunction, { order, level, apart, market }: LabelProps): string {
   const price = (value: string) => formatPrice(value, order.price_decimals);
   const values = { entry: price(order.open_rate), market: price(market) };
   if (level === null) return t("Entry {{entry}}, current price {{market}}, no stop loss", values);

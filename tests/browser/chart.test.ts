@@ -788,7 +788,7 @@ test("each chart of a layout can have its own indicators and a menu, and a switc
   // Its settings are those of this chart, and are shown while they are typed.
   await menu.getByRole("button", { name: "Settings of SMA 20" }).click();
   const settings = page.getByRole("dialog", { name: "Simple moving average" });
-  await settings.getByLabel("Length").fill("9");
+  await settings.getByRole("textbox", { name: "Length" }).fill("9");
   await expect.poll(async () => (await studies())[1], WAIT).toContain("SMA 9");
   await settings.getByRole("button", { name: "Apply" }).click();
   await page.waitForURL((url) => url.searchParams.get("charts")?.includes("volume~sma;length=9") ?? false);

@@ -107,7 +107,7 @@ test("a buy with stop and target takes three presses and no typing, and its conf
   expect(order).toMatchObject({ units: "10000", take_profit: "1.10410", stop_loss: "1.09810" });
   expect(await toast.getByRole("link", { name: "View" }).getAttribute("href")).toBe(`/orders/${order?.id}`);
   // The next order starts without levels; the title follows the price.
-  await expect.poll(() => page.locator(".guard input:checked").count(), WAIT).toBe(0);
+  await expect.poll(() => page.locator(".guard input[type=checkbox]:checked").count(), WAIT).toBe(0);
   await installation.price("EUR_USD", "1.10050", "1.10060");
   await expect.poll(() => page.title(), WAIT).toBe("1.10050 EUR/USD · Trading dashboard · Bourse");
   await context.close();
@@ -491,6 +491,8 @@ test("levels are entered in pips, as money or in per cent, which SQL turns into 
   await page.getByText("Order placed").waitFor();
   expect(await newest()).toMatchObject({ stop_loss: "1.09510", take_profit: "1.10510" });
   await page.reload();
+  await side(page, "buy").check({ force: true });
+  await page.getByRole("checkbox", { name: "Stop loss" }).check();
   await expect.poll(() => unit("USD").isChecked(), WAIT).toBe(true);
   await installation.owner.json("POST", "/preferences", { ticket: { levelsIn: "price" } });
   await context.close();

@@ -10,6 +10,7 @@ import { AnalysisCard } from "./analysis-card.tsx";
 import { curveGeometry } from "./curve-geometry.ts";
 import { signedAmount } from "./performance-figures.tsx";
 import { performanceAddress, type PerformanceInput } from "./performance-query.ts";
+import "./equity-curve.css";
 
 type Props = { report: PerformanceRow; timeZone: string; query: PerformanceInput };
 

@@ -27,6 +27,7 @@ import {
   unitName,
 } from "./performance-query.ts";
 import { TagTable } from "./tag-table.tsx";
+import "./performance.css";
 
 export const loader = read({
   roles: signedIn,

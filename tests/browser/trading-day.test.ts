@@ -230,8 +230,8 @@ test(
     await keyboard.press("ControlOrMeta+a");
     await keyboard.type("10");
     for (const [box, name, level] of [
-      ["Take profit", "profit", "2010"],
       ["Stop loss", "loss", "1990"],
+      ["Take profit", "profit", "2010"],
     ] as const) {
       await tabTo(page, page.getByRole("checkbox", { name: box }));
       await keyboard.press("Space");

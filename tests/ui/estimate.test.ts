@@ -4,14 +4,13 @@ import {
   accountFigures,
   changePercent,
   estimate,
-  levelAtOutcome,
-  levelFromPips,
   liveRate,
   marketRate,
   maxUnits,
   outcomeAt,
   profitLoss,
 } from "../../app/live/estimate.ts";
+import { levelAtOutcome, levelFromPips } from "../../app/live/estimate-level.ts";
 import { rewardByRisk } from "../../app/trading/model/pip.ts";
 import { vectors } from "../sql/trading/vectors.ts";
 

@@ -6,13 +6,12 @@ import { useCall } from "../../forms/use-call.ts";
 import { useCommand } from "../../forms/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
-import { formatPrice, formatUnits } from "../../ui/format/number.ts";
+import { formatPrice } from "../../ui/format/number.ts";
 import { countsPips } from "../model/pip.ts";
-import { LiveMarketRate, LiveProfit } from "../panel/live-profit.tsx";
-import { pairOf } from "../panel/order-parts.tsx";
 import { FixedLevel, type LevelDialogProps } from "./level-dialog.tsx";
 import type { loadStop } from "./load-stop.ts";
 import { StopConsequences } from "./stop-consequences.tsx";
+import { StopNote } from "./stop-note.tsx";
 import { StopPicture } from "./stop-picture.tsx";
 import { BreakEvenFields, StopChoice, type StopMode, TrailFields } from "./stop-fields.tsx";
 
@@ -154,26 +153,6 @@ function levelsOf(order: Props["order"], { breakEven, trailing }: Props["preview
     break_even: price(breakEven?.level),
     trailing: price(trailing?.level),
   };
-}
-
-function StopNote({ order }: Pick<Props, "order">) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <bdi dir="ltr">{pairOf(order)}</bdi>
-      {" · "}
-      {t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
-        id: order.id,
-        side: order.type === "buy" ? t("Buy") : t("Sell"),
-        units: formatUnits(order.trade_amount),
-        price: formatPrice(order.open_rate, order.price_decimals),
-      })}
-      {" · "}
-      <LiveMarketRate order={order} />
-      {" · "}
-      <LiveProfit order={order} place="estimate" /> {order.currency}
-    </>
-  );
 }
 
 /** The figures of what is entered, computed by the server. */

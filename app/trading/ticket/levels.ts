@@ -1,5 +1,6 @@
 import { decimal, divide, type Decimal, multiply, negate, signOf, subtract, toFixed } from "../../live/decimal.ts";
-import { levelAtOutcome, levelFromPips, outcomeAt, pipsBetween, type Side, type Terms } from "../../live/estimate.ts";
+import { levelAtOutcome, levelFromPips } from "../../live/estimate-level.ts";
+import { outcomeAt, pipsBetween, type Side, type Terms } from "../../live/estimate.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
 import type { LevelUnit } from "../model/ticket-data.ts";
 import type { Draft, LevelName } from "./draft.ts";

@@ -45,7 +45,7 @@ export const legacy = {
     const form = new URLSearchParams(body.toString("utf8"));
     const field = (name: string) => form.get(name) ?? "";
     if (field("ipn_mode") !== "hmac" || (key5 !== "" && field("merchant") !== key5))
-      return { ok: false, reason: "A report for somebody else" };
+      return { ok: false, reason: "The report is for another merchant" };
     const [id, status] = [field("txn_id"), Number(field("status"))];
     if (!id || !Number.isInteger(status) || field("status") === "")
       return { ok: false, reason: "Not a payment notification" };

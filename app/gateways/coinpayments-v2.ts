@@ -61,7 +61,8 @@ export const v2 = {
     if (keys.key2 === "") return { ok: false, reason: "Webhook secret is not configured" };
     const time = headers.get("x-coinpayments-timestamp") ?? "";
     const signature = signV2([method, webhookUrl, keys.key1, time, body], keys.key2);
-    if (headers.get("x-coinpayments-client") !== keys.key1) return { ok: false, reason: "A report for somebody else" };
+    if (headers.get("x-coinpayments-client") !== keys.key1)
+      return { ok: false, reason: "The report is for another merchant" };
     if (!isSame(signature, headers.get("x-coinpayments-signature"))) return { ok: false, reason: "Invalid signature" };
     if (!isFresh(dayjs.utc(`${time}Z`).unix(), now())) return { ok: false, reason: "Timestamp too old" };
     const webhook = readJson(body);

@@ -53,7 +53,7 @@ export const globiance: Gateway = {
   },
   async verify({ headers, body }, { keys: { key2 } }) {
     const signature = headers.get("x-globiance-signature");
-    if (key2 === "" || signature === null) return { ok: false, reason: "Nobody signed it" };
+    if (key2 === "" || signature === null) return { ok: false, reason: "The report is not signed" };
     if (!isSame(hmac("sha256", key2, [body], "hex"), signature)) return { ok: false, reason: "Invalid signature" };
     const webhook = readJson(body);
     const name = `${textAt(webhook, "type")}:${textAt(webhook, "event")}`;

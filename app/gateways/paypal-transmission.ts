@@ -21,7 +21,7 @@ export async function checkPayPal(hook: Hook, tools: Tools): Promise<string | nu
   if (keys.key4 === "") return "No webhook id is set up";
   const address = headers.get("paypal-cert-url") ?? "";
   const source = sourceOf(address, urls.api);
-  if (!source) return "A certificate of somebody else's";
+  if (!source) return "The certificate does not belong to PayPal";
   let certificate = certificates.get(address);
   if (!certificate) {
     certificate = await requestText(address);

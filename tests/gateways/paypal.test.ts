@@ -298,7 +298,7 @@ describe("a report", () => {
       refused("Signed in a way that is not known"),
     );
     expect(await judge("{}", { "paypal-transmission-sig": sign("{}", "other") })).toEqual(refused("Invalid signature"));
-    expect(await verify(paypal, own(), hook("{}"))).toEqual(refused("A certificate of somebody else's"));
+    expect(await verify(paypal, own(), hook("{}"))).toEqual(refused("The certificate does not belong to PayPal"));
   });
   test.each([
     "no address",
@@ -313,7 +313,7 @@ describe("a report", () => {
     const of = { ...own(), urls: { api: "https://own.example" } };
     expect(await judge("{}", { "paypal-cert-url": address }, of)).toEqual({
       ok: false,
-      reason: "A certificate of somebody else's",
+      reason: "The certificate does not belong to PayPal",
     });
     expect(await judge("{}", { "paypal-cert-url": address }, { ...own(), urls: {} })).toMatchObject({ ok: false });
     expect(requests).toEqual([]);

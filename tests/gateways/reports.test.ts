@@ -88,7 +88,7 @@ describe("globiance", () => {
     });
   });
   test("a report needs a secret and its signature", async () => {
-    const unsigned = { ok: false, reason: "Nobody signed it" };
+    const unsigned = { ok: false, reason: "The report is not signed" };
     expect(await judge(report, "", createHmac("sha256", "").update(JSON.stringify(report)).digest("hex"))).toEqual(
       unsigned,
     );
@@ -336,7 +336,7 @@ describe("coinpayments", () => {
     expect(await judge({ status: code })).toEqual({ ok: true, key: `t1:${code}`, event: { ...event, status } });
   });
   test("a report of another merchant, without a number or without a deposit is not one of ours", async () => {
-    const otherRecipient = { ok: false, reason: "A report for somebody else" };
+    const otherRecipient = { ok: false, reason: "The report is for another merchant" };
     expect(await judge({ ipn_mode: "http" })).toEqual(otherRecipient);
     expect(await judge({ merchant: "m2" })).toEqual(otherRecipient);
     expect(await judge({ merchant: "m2" }, { key4: SECRET })).toMatchObject({ ok: true, key: "t1:100" });
@@ -390,7 +390,10 @@ describe("coinpayments", () => {
     ).toMatchObject({
       event: { currency: "5", amount: "1" },
     });
-    expect(await current(report, { client: "other" })).toEqual({ ok: false, reason: "A report for somebody else" });
+    expect(await current(report, { client: "other" })).toEqual({
+      ok: false,
+      reason: "The report is for another merchant",
+    });
     expect(await current(report, { signedFor: {} })).toEqual(FORGED);
     expect(await current(report, { key2: "" })).toEqual(NO_SECRET);
     expect(await current(report, { time: "2023-11-14T22:08:19" })).toEqual({ ok: false, reason: "Timestamp too old" });

@@ -122,7 +122,7 @@ describe("paypal", () => {
     const from = (host: string) => ({ ...sent, "paypal-cert-url": `https://${host}/v1/notifications/certs/CERT` });
     try {
       expect(await judge(paypal, { ...report, headers: from("api.paypal.com.test") })).toEqual(
-        refused("A certificate of somebody else's"),
+        refused("The certificate does not belong to PayPal"),
       );
       expect(requests).toEqual([]);
       expect(await judge(paypal, { ...report, headers: from("api.paypal.com") })).toEqual(refused("Invalid signature"));
@@ -169,7 +169,7 @@ describe("coinpayments", () => {
     );
     expect(await judge(coinpayments, { ...report, body: `${body}&` })).toEqual(refused("Invalid signature"));
     const otherMerchant = { ...report, keys: { ...report.keys, key5: "merch_2" } };
-    expect(await judge(coinpayments, otherMerchant)).toEqual(refused("A report for somebody else"));
+    expect(await judge(coinpayments, otherMerchant)).toEqual(refused("The report is for another merchant"));
     const { private_key, body: request, HMAC } = known.coinpayments_api_legacy;
     expect(hmac("sha512", private_key, [request], "hex")).toBe(HMAC);
   });

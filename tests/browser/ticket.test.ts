@@ -57,7 +57,9 @@ test("the figures of the ticket equal those that the database stores", async () 
   await page.getByRole("checkbox", { name: "Stop loss" }).check();
   await page.locator("#ticket-loss").fill("1.095");
 
-  await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 20\s000 EUR\/USD[\s\S]*≈ 1\.10010/);
+  await expect
+    .poll(() => trade(page).innerText(), WAIT)
+    .toMatch(/Buy 20\s000 EUR\/USD[\s\S]*≈ 1\.10010 · risk 10\d\.\d\d USD/);
   // Grouped when the field is left; a comma is rejected rather than interpreted.
   expect(await page.getByRole("textbox", { name: "Units" }).inputValue()).toBe("20\u00a0000");
   await page.getByRole("textbox", { name: "Units" }).fill("20,000");
@@ -353,7 +355,11 @@ describe("the ticket of a pending order", () => {
     expect([await units(page), await page.locator("#ticket-price").inputValue()]).toEqual(["1100", "1.2"]);
     await expect.poll(() => new URL(page.url()).searchParams.get("ticket"), WAIT).toBe("stop_limit");
     await page.locator("#ticket-limit-price").fill("1.21");
-    await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 1\s100 EUR\/USD[\s\S]*at price 1\.21000/);
+    await expect
+      .poll(() => trade(page).innerText(), WAIT)
+      .toMatch(
+        /Place buy stop-limit \W*1\s100[\s\S]*EUR\/USD\W* at \W*1\.20000\W*, limit \W*1\.21000\W* · until cancelled · no stop loss/,
+      );
     await trade(page).click();
     await page.getByText("Order placed").waitFor();
     const [pending] = await installation.query(
@@ -375,7 +381,9 @@ describe("the ticket of a pending order", () => {
     await page.getByRole("checkbox", { name: "Stop loss" }).check();
     await page.getByRole("radio", { name: "Pips" }).check({ force: true });
     await page.locator("#ticket-loss").fill("30");
-    await page.getByRole("button", { name: /^Trade/ }).click();
+    const send = page.getByRole("button", { name: /^Place buy stop/ });
+    expect(await send.innerText()).toMatch(/EUR\/USD[\s\S]*until cancelled$/);
+    await send.click();
     await page.getByText("Order placed").waitFor();
     expect(new URL(page.url()).searchParams.get("ticket")).toBe("stop");
     const [pending] = await installation.query(
@@ -401,7 +409,16 @@ describe("the ticket of a pending order", () => {
     await page.getByRole("radio", { name: "Date" }).check({ force: true });
     await page.locator("#ticket-expiry").fill("2099-01-31T12:00");
     await page.getByRole("textbox", { name: "Units" }).fill("1000");
-    await expect.poll(() => trade(page).innerText(), WAIT).toMatch(/Buy 1\s000 EUR\/USD[\s\S]*at price 1\.05000/);
+    await expect
+      .poll(() => trade(page).innerText(), WAIT)
+      .toMatch(
+        /Place buy limit \W*1\s000[\s\S]*EUR\/USD\W* at \W*1\.05000\W* · until [\s\S]*2099[\s\S]* UTC · no stop loss/,
+      );
+    // With its longest text the button stays within the ticket.
+    expect(await trade(page).evaluate((button) => button.scrollWidth - button.clientWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole("radio", { name: "Day" }).check({ force: true });
+    await expect.poll(() => trade(page).innerText(), WAIT).toContain("day order");
+    await page.getByRole("radio", { name: "Date" }).check({ force: true });
     await trade(page).click();
     await page.getByText("Order placed").waitFor();
     await page.locator("[data-sonner-toast]", { hasText: "Order to buy 1\u00a0000 EUR/USD at 1.05, #" }).waitFor();

@@ -1,4 +1,4 @@
-import { type Decimal, round, signOf, textOf } from "../../live/decimal.ts";
+import { type Decimal, negate, round, signOf, textOf } from "../../live/decimal.ts";
 import { write } from "../../live/write.ts";
 import {
   formatDecimal,
@@ -35,6 +35,7 @@ const figureNames = [
   "lossShare",
   "lossAway",
   "lossRate",
+  "risk",
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 /** The text of a cell, and the class of a gain or a loss. */
@@ -67,6 +68,7 @@ export function textsOf(figures: Figures, data: TicketData): FigureTexts {
     ...levelTexts("profit", figures.profit, data),
     ...levelTexts("loss", figures.loss, data),
     profitRatio: plain(ratioText(figures)),
+    risk: money(figures.loss.outcome && negate(figures.loss.outcome)),
   };
 }
 

@@ -81,7 +81,7 @@ export function OrderForm({ data, address }: Props) {
         data={data}
         texts={texts}
         draft={order.draft}
-        isPending={isPending}
+        kind={pending}
         isSending={order.isSending}
         isLarge={order.figures.isLarge}
         isOneClick={order.isOneClick}

@@ -1,20 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { formatUnits } from "../../ui/format/number.ts";
+import { isolate } from "../../ui/format/isolate.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Link } from "../../ui/link.tsx";
+import type { PendingKind } from "../../ui/pending-kind.ts";
 import { TradeButton } from "./trade-button.tsx";
 import type { Draft } from "./draft.ts";
-import { Figure } from "./figure.tsx";
 import type { FigureTexts } from "./figure-texts.ts";
 import { isAmount } from "./figures.ts";
+import { OrderSummary } from "./order-summary.tsx";
+import { pendingOrderTitle } from "./order-title.ts";
 import type { SubmitBlocker } from "./submit-blockers.ts";
 import type { TicketData } from "../model/ticket-data.ts";
+import "./trade-foot.css";
 
 type Props = {
   data: TicketData;
   draft: Draft;
   texts: FigureTexts;
-  isPending: boolean;
+  /** The kind of a pending order; null for a market order. */
+  kind: PendingKind | null;
   isSending: boolean;
   isLarge: boolean;
   isOneClick: boolean;
@@ -26,11 +31,11 @@ type Props = {
  * with scripts the button is disabled until side, amount, margin and prices allow the order (C-105), and the reason is
  * shown.
  */
-export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, isOneClick, blocker }: Props) {
+export function TradeFoot({ data, draft, texts, kind, isSending, isLarge, isOneClick, blocker }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const order = { amount: isAmount(draft.amount) ? formatUnits(draft.amount) : "", pair: data.asset.pair };
-  if (!hydrated) return <FootWithoutScripts pair={order.pair} />;
+  if (!hydrated) return <FootWithoutScripts pair={order.pair} kind={kind} />;
   return (
     <footer className="ticket-foot">
       <BlockerText blocker={blocker} />
@@ -43,14 +48,13 @@ export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, i
           side={draft.type}
           disabled={blocker !== null || isSending}
           aria-busy={isSending || undefined}
-          note={
-            <>
-              {isPending ? t("at price") : "≈"} <Figure name="price" texts={texts} />
-              {isLarge ? ` · ${t("review before sending")}` : null}
-            </>
-          }
+          note={<OrderSummary data={data} draft={draft} texts={texts} isLarge={isLarge} />}
         >
-          {draft.type === "buy" ? t("Buy {{amount}} {{pair}}", order) : t("Sell {{amount}} {{pair}}", order)}
+          {kind === null
+            ? draft.type === "buy"
+              ? t("Buy {{amount}} {{pair}}", order)
+              : t("Sell {{amount}} {{pair}}", order)
+            : pendingOrderTitle(kind, draft.type, isolate(order.amount), t)}
         </TradeButton>
       ) : (
         <button type="submit" id="ticket-trade" className="btn-trade is-open" disabled>
@@ -65,8 +69,11 @@ export function TradeFoot({ data, draft, texts, isPending, isSending, isLarge, i
   );
 }
 
-/** Enter presses the first button of a form, so that one only reviews. */
-function FootWithoutScripts({ pair }: { pair: string }) {
+/**
+ * Enter presses the first button of a form, so that one only reviews. The style sheet shows the texts of the chosen side
+ * and expiry on the other; amount, price and risk are on the review, because without scripts no text can follow fields.
+ */
+function FootWithoutScripts({ pair, kind }: { pair: string; kind: PendingKind | null }) {
   const { t } = useTranslation();
   return (
     <footer className="ticket-foot is-plain">
@@ -74,11 +81,32 @@ function FootWithoutScripts({ pair }: { pair: string }) {
         {t("Review")}
       </button>
       <button type="submit" className="btn-trade is-open">
-        <span>
+        <span className="of-none">
           {t("Trade {{pair}}", { pair })}
           <br />
           <small>{t("Choose Sell or Buy")}</small>
         </span>
+        {(["buy", "sell"] as const).map((side) => (
+          <span key={side} className={`of-${side}`}>
+            {kind
+              ? pendingOrderTitle(kind, side, isolate(pair), t)
+              : side === "buy"
+                ? t("Buy {{pair}}", { pair })
+                : t("Sell {{pair}}", { pair })}
+            <br />
+            <small>
+              {kind ? (
+                <>
+                  <span className="of-gtc">{t("until cancelled")}</span>
+                  <span className="of-day">{t("day order")}</span>
+                  <span className="of-date">{t("until the date")}</span>
+                </>
+              ) : (
+                t("at the market price")
+              )}
+            </small>
+          </span>
+        ))}
       </button>
     </footer>
   );

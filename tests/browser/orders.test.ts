@@ -111,6 +111,25 @@ describe.each([
     await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: expect.stringMatching(/^1\.100[12]0*$/) });
   });
 
+  test("the row moves the stop to break-even in one click, and opens the editor while the position loses", async () => {
+    const id = await open("buy", "10000");
+    await enter("/dashboard?symbol=EUR_USD", withScripts);
+    const move = row(id).getByRole("button", { name: `Move stop to break-even, order #${id}` });
+    await move.focus();
+    await page.keyboard.press("Enter");
+    if (withScripts) {
+      const dialog = page.getByRole("dialog", { name: "Stop loss" });
+      await dialog.waitFor();
+      expect(await dialog.getByRole("radio", { name: /^Break-even/ }).isChecked()).toBe(true);
+      await page.keyboard.press("Escape");
+    } else await page.getByText("The price must be beyond the break-even level first").first().waitFor(WAIT);
+    expect(await stored(id)).toMatchObject({ stop_loss: null });
+    await price("1.11000");
+    if (withScripts) await expect.poll(() => row(id).locator(".up").last().innerText(), WAIT).toContain("+");
+    await move.click();
+    await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: expect.stringMatching(/^1\.100[12]0*$/) });
+  });
+
   test("a customer sets a stop in the dialog, which returns to the page that opened it", async () => {
     const id = await open("buy", "2000");
     await enter(`/dashboard/positions/orders/${id}/loss`, withScripts);

@@ -1,7 +1,16 @@
-import { Scale } from "lucide-react";
+import { useNavigate } from "@remix-run/react";
+import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCommand } from "../../forms/use-command.ts";
+import { textOf } from "../../live/decimal.ts";
+import { useLive } from "../../live/live-feed.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { signOf } from "../../ui/format/decimal.ts";
 import { MenuButton } from "../../ui/menu.tsx";
+import type { Address } from "../model/address.ts";
+import { useIsReadOnly } from "../model/read-only.ts";
+import { useLists } from "./lists-page.ts";
 
 const FORM_ID = "break-even-form";
 
@@ -16,19 +25,50 @@ export function BreakEvenForm() {
   );
 }
 
+function submits(orderId: number) {
+  return { form: FORM_ID, formAction: `/dashboard/orders/${orderId}`, name: "stop", value: "break_even" };
+}
+
 /** Moves the stop-loss of an order to its break-even level at once. */
 export function BreakEvenButton({ orderId }: { orderId: number }) {
   const { t } = useTranslation();
   return (
     <MenuButton
-      icon={Scale}
-      form={FORM_ID}
-      formAction={`/dashboard/orders/${orderId}`}
-      name="stop"
-      value="break_even"
+      icon={ShieldCheck}
+      {...submits(orderId)}
       onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
     >
       {t("Stop loss to break-even")}
     </MenuButton>
+  );
+}
+
+/**
+ * The same command in the row. While the position has no gain, it opens the editor of the stop-loss instead, because the
+ * server would refuse the level (E-31); without scripts the server decides.
+ */
+export function BreakEvenControl({ order, address }: { order: OrderRow; address: Address }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { book } = useLive();
+  const { dialog } = useLists(address);
+  if (useIsReadOnly()) return null;
+  const to = dialog(`orders/${order.id}/loss`);
+  return (
+    <span className="drop-7">
+      <IconButton
+        type="submit"
+        icon={ShieldCheck}
+        size="sm"
+        label={t("Move stop to break-even, order #{{id}}", { id: order.id })}
+        {...submits(order.id)}
+        onClick={(event) => {
+          const profit = book.profitOf(order.id);
+          if (signOf(profit ? textOf(profit) : (order.pro_loss ?? "0")) === 1) return;
+          event.preventDefault();
+          navigate(`${to}${to.includes("?") ? "&" : "?"}stop=break_even`, { preventScrollReset: true });
+        }}
+      />
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { ChartCandlestick, CopyPlus, Ellipsis, FileText, Repeat, Scissors, ShieldCheck, Target } from "lucide-react";
+import { ChartCandlestick, CopyPlus, Ellipsis, FileText, Repeat, Scissors, Shield, Target } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -41,7 +41,7 @@ export function PositionMenu({ order, address, place }: Props) {
             <MenuLink icon={Target} to={to("profit")} preventScrollReset>
               {t("Set take profit")} <Figure text={level(order.profit)} />
             </MenuLink>
-            <MenuLink icon={ShieldCheck} to={to("loss")} preventScrollReset>
+            <MenuLink icon={Shield} to={to("loss")} preventScrollReset>
               {t("Set stop loss")} <Figure text={level(order.loss)} />
             </MenuLink>
             <BreakEvenButton orderId={order.id} />

@@ -7,6 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import { type Address, at } from "../model/address.ts";
+import { BreakEvenControl } from "./break-even.tsx";
 import { CloseControl, ReverseControl, StopControl } from "./close-control.tsx";
 import { useColumnNames } from "./column-names.ts";
 import { type Column, columns, dropClass } from "./columns.ts";
@@ -88,6 +89,7 @@ function PositionRow({ order, address, timeZone, cells }: RowProps) {
       ))}
       <ActionCell>
         <StopControl order={order} address={address} />
+        <BreakEvenControl order={order} address={address} />
         <ReverseControl order={order} address={address} />
         <CloseControl order={order} address={address} />
         <PositionMenu order={order} address={address} place="row" />

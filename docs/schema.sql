@@ -5892,6 +5892,7 @@ create table trading.watched_accounts (
 -- trading.orders
 -- function trading.close_orders(p_actor_id bigint, p_balance_id bigint, p_which text, p_instrument text DEFAULT
 -- NULL::text, p_type text DEFAULT NULL::text, p_idempotency_key text DEFAULT NULL::text) returns jsonb
+-- function trading.closed_today(p_account_id bigint, p_time_zone text) returns numeric
 -- function trading.closed_trade_source(p_actor_id bigint) returns site.list_source
 -- function trading.closed_until(p_instrument_id integer, p_interval text) returns timestamptz
 -- function trading.closure_facts(p_order_id bigint) returns jsonb

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CommonQueryMethods } from "slonik";
 import { getUser } from "../../db/generated/iam.ts";
-import { accountState, hiddenColumns, onboarding, ticketTerms } from "../../db/generated/trading.ts";
+import { hiddenColumns, onboarding, ticketTerms } from "../../db/generated/trading.ts";
 import { type BarRow, getBars } from "../../db/queries/market/get-bars.ts";
 import { getLotState, listFavorites, listWatchlists } from "../../db/generated/market.ts";
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
@@ -21,6 +21,7 @@ import { readSparklines } from "./assets/read-sparklines.ts";
 import { searchAssets } from "./assets/search-assets.ts";
 import { sortAssets } from "./assets/sort-assets.ts";
 import { firstSteps } from "./panel/load-first-steps.ts";
+import { readAccount } from "./read-account.ts";
 import { readPanel } from "./read-panel.ts";
 import { currencyNames } from "./model/currency-names.ts";
 import type { DashboardData, NamedQuote, ShownTicket } from "./model/dashboard-data.ts";
@@ -40,14 +41,14 @@ export async function loadDashboard(
 ): Promise<DashboardData> {
   const { actor, account: active } = session;
   const owner = { userId: session.user.id, accountId: active?.id ?? 0 };
-  const [rows, favorites, lists, accounts, orders, pending, state, person, branding, sparks] = await Promise.all([
+  const [rows, favorites, lists, accounts, orders, pending, account, person, branding, sparks] = await Promise.all([
     listInstruments(pool),
     listFavorites(pool, { actor }),
     listWatchlists(pool, { actor }),
     listAccounts(pool, { userId: session.user.id }),
     listPositions(pool, owner),
     listPendingOrders(pool, owner),
-    active ? accountState(pool, { balanceId: active.id }) : null,
+    active ? readAccount(pool, session, active.id) : null,
     getUser(pool, { actor }),
     readBranding(),
     readSparklines(pool),
@@ -92,7 +93,7 @@ export async function loadDashboard(
     ...panel,
     hidden,
     accounts,
-    account: state,
+    account,
     currency,
     notifications,
     unread,
@@ -101,7 +102,7 @@ export async function loadDashboard(
     ticket: asset && {
       ...ticketOf(asset, terms, lots, currency),
       levelsIn: branding.stopLossSelector === "pips" ? "pips" : "price",
-      account: state,
+      account,
       accountId: active?.id ?? null,
       isFavorite: favorites.includes(asset.id),
       waiting: pending,

@@ -24,8 +24,7 @@ import { FigureList } from "./bar/figure-list.tsx";
 import { LiveFigure, textsOf, useLiveFigures } from "./bar/live-figures.tsx";
 import { DayChange } from "./chart/day-change.tsx";
 import type { Asset } from "./model/asset.ts";
-import type { AccountStateRow } from "../../db/generated/trading.ts";
-import type { DashboardData } from "./model/dashboard-data.ts";
+import type { DashboardData, ShownAccount } from "./model/dashboard-data.ts";
 
 type Props = {
   data: DashboardData;
@@ -97,7 +96,7 @@ function NextInstruments({ data: { assets, asset, address } }: Pick<Props, "data
   );
 }
 
-function Strip({ data, account }: { data: DashboardData; account: AccountStateRow }) {
+function Strip({ data, account }: { data: DashboardData; account: ShownAccount }) {
   const { t } = useTranslation();
   const box = useLiveFigures<HTMLSpanElement>(account);
   const texts = textsOf(account, decimal(account.profit_loss) ?? zero);

@@ -431,6 +431,20 @@ export const closeOrders = value<
   closeOrdersResult,
 );
 
+const closedTodayResult = z.string();
+/**
+ * Returns the profit or loss of an account's orders that were closed since the start of the day in p_time_zone, in
+ * the account's currency. The caller checks access. Called by GET /dashboard. Source: E-05, Q-447.
+ */
+export const closedToday = value<
+  { accountId: number | null; timeZone: string | null },
+  z.infer<typeof closedTodayResult>
+>(
+  "trading.closed_today",
+  { accountId: ["p_account_id", "bigint"], timeZone: ["p_time_zone", "text"] },
+  closedTodayResult,
+);
+
 const countClosedTradesResult = z.number();
 /**
  * Returns the number of trades on all pages of trading.list_closed_trades under the same filters. Called by GET

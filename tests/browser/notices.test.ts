@@ -175,7 +175,7 @@ test("on a phone the figures are one line that opens the sheet; only the tab bar
     const page = await open("/dashboard?symbol=EUR_USD&view=markets", { ...phone, javaScriptEnabled });
     await page.locator(".ph-strip").click();
     const sheet = page.locator("#figures");
-    for (const name of ["Balance", "P/L", "Equity", "Used margin", "Free margin", "Margin level"]) {
+    for (const name of ["Balance", "P/L", "Equity", "Used margin", "Free margin", "Margin level", "Closed today"]) {
       expect(await sheet.locator("dt", { hasText: name }).first().isVisible()).toBe(true);
     }
     expect(await sheet.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);

@@ -130,6 +130,27 @@ describe.each([
     await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: expect.stringMatching(/^1\.100[12]0*$/) });
   });
 
+  test("the account bar shows the result of the orders closed today, also after a close", async () => {
+    await enter("/dashboard?symbol=EUR_USD", withScripts);
+    const sum = async () => {
+      const [closed] = await installation.query<{ sum: string }>(
+        `select round(sum(o.pro_loss), 2)::text as sum from trading.orders o
+         where o.close_time >= date_trunc('day', market.clock() at time zone 'UTC') at time zone 'UTC'`,
+      );
+      return (closed?.sum ?? "").replace(/^(?=[1-9]|0\.\d*[1-9])/, "+").replace("-", "\u2212");
+    };
+    const shown = async () =>
+      (await page.locator(".figs .v [data-figure=closedToday]").innerText()).replaceAll("\u00a0", "");
+    const before = await sum();
+    await expect.poll(shown, WAIT).toBe(before);
+    const id = await open("buy", "10000");
+    await price("1.12000");
+    await installation.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+    if (!withScripts) await page.reload();
+    expect(await sum()).not.toBe(before);
+    await expect.poll(shown, WAIT).toBe(await sum());
+  });
+
   test("a customer sets a stop in the dialog, which returns to the page that opened it", async () => {
     const id = await open("buy", "2000");
     await enter(`/dashboard/positions/orders/${id}/loss`, withScripts);

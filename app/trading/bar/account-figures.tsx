@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { decimal, zero } from "../../live/decimal.ts";
+import type { ShownAccount } from "../model/dashboard-data.ts";
 import { FigureButton } from "./figure-button.tsx";
-import type { AccountStateRow } from "../../../db/generated/trading.ts";
 import { type FigureTerms, useFigureTerms } from "./figure-terms.ts";
 import { type FigureName, LiveFigure, textsOf, useLiveFigures } from "./live-figures.tsx";
 
-type Props = { account: AccountStateRow; currency: string };
+type Props = { account: ShownAccount; currency: string };
 
-/** A tablet has no space for these: the account switcher shows the balance, the margin level the used margin. */
-const spared: ReadonlySet<FigureName> = new Set(["balance", "usedMargin"]);
+/** A tablet has no space for these: the account switcher shows the balance, the margin level the used margin, the history the closed orders. */
+const spared: ReadonlySet<FigureName> = new Set(["balance", "usedMargin", "closedToday"]);
 
 /** The account's figures; each opens its calculation with the current numbers. */
 export function AccountFigures({ account, currency }: Props) {
@@ -35,7 +35,7 @@ export function AccountFigures({ account, currency }: Props) {
   );
 }
 
-export function hasHeld(account: AccountStateRow): boolean {
+export function hasHeld(account: ShownAccount): boolean {
   return /[1-9]/.test(account.held);
 }
 

@@ -1,11 +1,11 @@
 import { decimal, zero } from "../../live/decimal.ts";
-import type { AccountStateRow } from "../../../db/generated/trading.ts";
+import type { ShownAccount } from "../model/dashboard-data.ts";
 import { hasHeld } from "./account-figures.tsx";
 import { useFigureTerms } from "./figure-terms.ts";
 import { LiveFigure, textsOf, useLiveFigures } from "./live-figures.tsx";
 
-/** The list of all six figures on phones, each with its calculation. */
-export function FigureList({ account, currency }: { account: AccountStateRow; currency: string }) {
+/** The list of all figures on phones, each with its calculation. */
+export function FigureList({ account, currency }: { account: ShownAccount; currency: string }) {
   const box = useLiveFigures<HTMLDListElement>(account);
   const texts = textsOf(account, decimal(account.profit_loss) ?? zero);
   return (

@@ -11,7 +11,7 @@ export type FigureTerms = {
   isMoney: boolean;
 };
 
-/** The six figures of an account with their calculations; the held amount is a term only where there is one. */
+/** The figures of an account with their calculations; the held amount is a term only where there is one. */
 export function useFigureTerms(hasHeld: boolean): FigureTerms[] {
   const { t } = useTranslation();
   return [
@@ -68,6 +68,13 @@ export function useFigureTerms(hasHeld: boolean): FigureTerms[] {
         [t("Divided by used margin"), "usedMargin"],
       ],
       isMoney: false,
+    },
+    {
+      name: "closedToday",
+      label: t("Closed today"),
+      text: t("Profit or loss of the orders closed since midnight in your time zone, contained in the balance."),
+      terms: [],
+      isMoney: true,
     },
   ];
 }

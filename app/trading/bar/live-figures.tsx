@@ -4,13 +4,21 @@ import { accountFigures } from "../../live/estimate.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatMoney, formatPercent, formatProfit, toneOf } from "../../ui/format/number.ts";
-import type { AccountStateRow } from "../../../db/generated/trading.ts";
+import type { ShownAccount } from "../model/dashboard-data.ts";
 
-export type FigureName = "balance" | "held" | "profitLoss" | "equity" | "usedMargin" | "freeMargin" | "marginLevel";
+export type FigureName =
+  | "balance"
+  | "held"
+  | "profitLoss"
+  | "equity"
+  | "usedMargin"
+  | "freeMargin"
+  | "marginLevel"
+  | "closedToday";
 type Texts = Record<FigureName, string>;
 
 /** The account's figures from the server's data and the floating result of its open orders (C-023). */
-export function textsOf(account: AccountStateRow, floating: Decimal): Texts {
+export function textsOf(account: ShownAccount, floating: Decimal): Texts {
   const figures = accountFigures(account, floating);
   const money = (value: Decimal) => formatMoney(textOf(value));
   return {
@@ -21,11 +29,12 @@ export function textsOf(account: AccountStateRow, floating: Decimal): Texts {
     usedMargin: money(figures.usedMargin),
     freeMargin: money(figures.freeMargin),
     marginLevel: figures.marginLevel ? formatPercent(textOf(figures.marginLevel)) : "-",
+    closedToday: formatProfit(account.closed_today, "estimate"),
   };
 }
 
 /** Rewrites every `data-figure` inside the box when prices change. */
-export function useLiveFigures<T extends HTMLElement>(account: AccountStateRow) {
+export function useLiveFigures<T extends HTMLElement>(account: ShownAccount) {
   const { book } = useLive();
   const box = useRef<T>(null);
   const cells = useRef<(readonly [HTMLElement, FigureName])[]>([]);

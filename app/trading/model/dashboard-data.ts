@@ -25,6 +25,9 @@ type Page<Row> = { data: readonly Row[]; meta: PageMeta };
 /** The ticket as the server renders it, without the fields of a refused form. */
 export type ShownTicket = Omit<TicketData, "entered">;
 
+/** The figures of an account, and the result of its orders closed today. */
+export type ShownAccount = AccountStateRow & { closed_today: string };
+
 /** What the trading page shows. */
 export type DashboardData = {
   address: Address;
@@ -55,7 +58,7 @@ export type DashboardData = {
   /** The hidden columns of the open positions. */
   hidden: readonly string[];
   accounts: readonly AccountRow[];
-  account: AccountStateRow | null;
+  account: ShownAccount | null;
   /** The account's currency; empty without an account. */
   currency: string;
   notifications: readonly ListNotificationsRow[];

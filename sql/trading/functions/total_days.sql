@@ -120,7 +120,7 @@ end;
 $$;
 
 -- Returns the totals of an account's closed orders in [p_from, p_until) by instrument and side. Called by
--- trading.store_totals, trading.sum_performance and check 0432. Source: E-41.
+-- trading.store_totals, trading.sum_performance, trading.closed_today and check 0432. Source: E-41.
 -- null: held_won, held_lost
 create or replace function trading.results_by_instrument(
     p_account_id bigint,

@@ -234,6 +234,22 @@ describe("the totals by day of an account with many closed orders", () => {
     await expectRecount();
   });
 
+  test.each([
+    ["UTC", "00:00"],
+    ["Asia/Tokyo", "15:00"],
+    ["Asia/Kolkata", "18:30"],
+  ])("the result of the orders closed today starts at midnight of %s", async (zone, midnight) => {
+    await world.owner.query("update market.clock_state set tick_time = $1", [`${day(29)}T20:00:00Z`]);
+    const { closed, recount } = await world.one<{ closed: string; recount: string }>(
+      world.owner,
+      `select trading.closed_today($1, $2)::text as closed, sum(o.pro_loss)::text as recount from trading.orders o
+       where o.account_id = $1 and o.close_time >= $3 and o.deleted_at is null`,
+      [customer.accountId, zone, `${day(29)}T${midnight}:00Z`],
+    );
+    expect(closed).toBe(recount);
+    expect(Number(closed)).not.toBe(0);
+  });
+
   test("a close that is executed late is in the report, on a day that has totals and on one that has none", async () => {
     await world.owner.query("update market.clock_state set tick_time = null");
     for (const number of [13, 31]) {

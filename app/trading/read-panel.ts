@@ -6,6 +6,7 @@ import type { Address } from "./model/address.ts";
 import type { DashboardData } from "./model/dashboard-data.ts";
 import { closedOrdersPage } from "./orders/closed-orders-page.ts";
 import { alertTable } from "./panel/load-alert-table.ts";
+import { statementPart } from "./panel/load-statement.ts";
 import { statementPage } from "./panel/statement-page.ts";
 
 const PAGE_LENGTH = 15;
@@ -20,8 +21,13 @@ export async function readPanel(
   return {
     closed: panel === "closed" ? await closedOrdersPage(pool, session, page) : null,
     alertList: panel === "alerts" ? await readAlerts(pool, session) : null,
-    statement: panel === "statement" ? await statementPage(pool, session, page) : null,
+    statement: panel === "statement" ? await readStatement(pool, session, page) : null,
   };
+}
+
+async function readStatement(...of: Parameters<typeof statementPage>): ReturnType<typeof statementPage> {
+  const [page] = await Promise.all([statementPage(...of), statementPart.load()]);
+  return page;
 }
 
 async function readAlerts(pool: CommonQueryMethods, { actor }: Session): Promise<AlertList> {

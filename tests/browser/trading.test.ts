@@ -113,7 +113,7 @@ describe.each([
     await page.getByRole("textbox", { name: "Units" }).fill("2000");
     await page.getByRole("checkbox", { name: "Stop loss" }).check();
     await page.getByLabel("Stop loss, price").fill("1.05");
-    await page.getByRole("button", { name: withScripts ? /Buy 2\s000 EUR\/USD/ : /Trade EUR\/USD/ }).click();
+    await page.getByRole("button", { name: withScripts ? /Buy 2\s000 EUR\/USD/ : /Buy EUR\/USD/ }).click();
     await page.getByText("Order placed").waitFor();
 
     const row = positions(page).first();

@@ -1,15 +1,16 @@
-import { Check, Ellipsis, Pencil } from "lucide-react";
-import { type MouseEvent, useEffect, useState } from "react";
+import { Pencil } from "lucide-react";
+import { type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
-import { useCommand } from "../../forms/use-command.ts";
-import { IconButton, IconLink } from "../../ui/button.tsx";
-import { formatPrice, NOTHING, plainPrice } from "../../ui/format/number.ts";
+import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
+
+const LevelField = lazyPart(async () => (await import("./level-field.tsx")).LevelField);
 
 type Props = { order: OrderRow; kind: "profit" | "loss"; address: Address };
 
@@ -46,7 +47,12 @@ export function LevelCell(props: Props) {
         {mark}
       </>
     );
-  if (editing) return <LevelField {...props} to={to} name={name} onLeave={leave} onDialog={() => setEditing(false)} />;
+  if (editing)
+    return (
+      <Suspense fallback={text}>
+        <LevelField {...props} to={to} name={name} onLeave={leave} onDialog={() => setEditing(false)} />
+      </Suspense>
+    );
   return (
     <Link
       id={id}
@@ -79,54 +85,5 @@ export function StopMarks({ order }: Pick<Props, "order">) {
         </abbr>
       )}
     </>
-  );
-}
-
-type FieldProps = Props & { to: string; name: string; onLeave: () => void; onDialog: () => void };
-
-/** Enter confirms, Esc cancels, an empty field clears the level. */
-function LevelField({ order, kind, to, name, onLeave, onDialog }: FieldProps) {
-  const { t } = useTranslation();
-  const call = useCommand(`/dashboard/orders/${order.id}`);
-  const refused = call.problem?.fields?.[kind];
-  useEffect(() => {
-    if (call.done) onLeave();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per answer, not when onLeave changes
-  }, [call.done]);
-  return (
-    <call.Form
-      {...call.formProps}
-      className="level-edit"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        onLeave();
-      }}
-    >
-      <input type="hidden" name="_method" value="PUT" />
-      <input
-        className="input n"
-        name={kind}
-        dir="ltr"
-        inputMode="decimal"
-        autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the pressed cell
-        autoFocus
-        defaultValue={plainPrice(order[kind], order.price_decimals)}
-        placeholder={t("none")}
-        aria-label={t("{{name}}, order #{{id}}", { name, id: order.id })}
-        aria-invalid={refused ? true : undefined}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <IconButton type="submit" icon={Check} size="sm" label={t("Set")} disabled={call.busy} />
-      <IconLink
-        icon={Ellipsis}
-        size="sm"
-        label={kind === "profit" ? t("Take profit") : t("Stop loss")}
-        to={to}
-        preventScrollReset
-        onClick={onDialog}
-      />
-    </call.Form>
   );
 }

@@ -18,11 +18,11 @@ import { shownColumns } from "./columns.ts";
 import { FindBox } from "./find-box.tsx";
 import { useLists } from "./lists-page.ts";
 import { firstSteps } from "./load-first-steps.ts";
+import { statementPart } from "./load-statement.ts";
 import { nextStep } from "./next-step.ts";
 import { OpenPositions, PositionTools } from "./open-positions.tsx";
 import { PendingOrders } from "./pending-orders.tsx";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
-import { Statement } from "./statement.tsx";
 
 type Props = { data: DashboardData; timeZone: string };
 
@@ -74,7 +74,7 @@ export function Panel({ data, timeZone }: Props) {
       ) : null}
       {data.closed ? <ClosedOrders page={data.closed} address={address} timeZone={timeZone} /> : null}
       {data.alertList ? <AlertPanel list={data.alertList} address={address} /> : null}
-      {data.statement ? <Statement page={data.statement} address={address} timeZone={timeZone} /> : null}
+      {data.statement ? <statementPart.Part page={data.statement} address={address} timeZone={timeZone} /> : null}
     </>
   );
 }

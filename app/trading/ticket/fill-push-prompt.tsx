@@ -1,12 +1,9 @@
-import { Suspense } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { PushPrompt } from "../../live/push-prompt.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { PlacedOrder } from "./use-order-sender.ts";
-
-const PushPrompt = lazyPart(async () => (await import("../../live/push-prompt.tsx")).PushPrompt);
 
 /** Asks for push messages after a pending order, outside the ticket, whose containment would hold it. */
 export function FillPushPrompt({ order }: { order: PlacedOrder }) {
@@ -18,15 +15,13 @@ export function FillPushPrompt({ order }: { order: PlacedOrder }) {
     rate: order.price,
   };
   return createPortal(
-    <Suspense>
-      <PushPrompt
-        title={t("Get notified when order #{{id}} fills", { id: order.id })}
-        sample={{
-          title: t("Pending order filled"),
-          text: t("{{side}} {{units}} {{pair}} at {{rate}}", said),
-        }}
-      />
-    </Suspense>,
+    <PushPrompt
+      title={t("Get notified when order #{{id}} fills", { id: order.id })}
+      sample={{
+        title: t("Pending order filled"),
+        text: t("{{side}} {{units}} {{pair}} at {{rate}}", said),
+      }}
+    />,
     document.body,
   );
 }

@@ -1,10 +1,11 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { type Address, queryOf } from "../model/address.ts";
 import { countsPips } from "../model/pip.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { AmountField } from "./amount-field.tsx";
 import { ControlNotices } from "./control-notices.tsx";
-import { FillPushPrompt } from "./fill-push-prompt.tsx";
 import { HiddenAddress } from "../model/hidden-address.tsx";
 import { LevelFields } from "./level-fields.tsx";
 import { LevelPresetButtons } from "./level-preset-buttons.tsx";
@@ -16,6 +17,8 @@ import { Sides } from "./sides.tsx";
 import { StateNotice } from "./state-notice.tsx";
 import { TradeFoot } from "./trade-foot.tsx";
 import { useOrder } from "./use-order.ts";
+
+const FillPushPrompt = lazyPart(async () => (await import("./fill-push-prompt.tsx")).FillPushPrompt);
 
 type Props = { data: TicketData; address: Address };
 
@@ -42,7 +45,11 @@ export function OrderForm({ data, address }: Props) {
       onBlur={order.leave}
       onSubmit={order.send}
     >
-      {order.placedPending === null ? null : <FillPushPrompt order={order.placedPending} />}
+      {order.placedPending === null ? null : (
+        <Suspense>
+          <FillPushPrompt order={order.placedPending} />
+        </Suspense>
+      )}
       <input type="hidden" name="_key" value={data.key} />
       <input type="hidden" name="shown_account" value={data.accountId ?? ""} />
       <input type="hidden" name="instrument" value={asset.name} />
@@ -81,7 +88,6 @@ export function OrderForm({ data, address }: Props) {
         data={data}
         texts={texts}
         draft={order.draft}
-        kind={pending}
         isSending={order.isSending}
         isLarge={order.figures.isLarge}
         isOneClick={order.isOneClick}

@@ -1,15 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { formatUnits } from "../../ui/format/number.ts";
-import { isolate } from "../../ui/format/isolate.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Link } from "../../ui/link.tsx";
-import type { PendingKind } from "../../ui/pending-kind.ts";
 import { TradeButton } from "./trade-button.tsx";
+import type { OrderKind } from "../model/address.ts";
 import type { Draft } from "./draft.ts";
 import type { FigureTexts } from "./figure-texts.ts";
 import { isAmount } from "./figures.ts";
 import { OrderSummary } from "./order-summary.tsx";
-import { pendingOrderTitle } from "./order-title.ts";
+import { orderTitle } from "./order-title.ts";
 import type { SubmitBlocker } from "./submit-blockers.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import "./trade-foot.css";
@@ -18,8 +17,6 @@ type Props = {
   data: TicketData;
   draft: Draft;
   texts: FigureTexts;
-  /** The kind of a pending order; null for a market order. */
-  kind: PendingKind | null;
   isSending: boolean;
   isLarge: boolean;
   isOneClick: boolean;
@@ -31,11 +28,12 @@ type Props = {
  * with scripts the button is disabled until side, amount, margin and prices allow the order (C-105), and the reason is
  * shown.
  */
-export function TradeFoot({ data, draft, texts, kind, isSending, isLarge, isOneClick, blocker }: Props) {
+export function TradeFoot({ data, draft, texts, isSending, isLarge, isOneClick, blocker }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const order = { amount: isAmount(draft.amount) ? formatUnits(draft.amount) : "", pair: data.asset.pair };
-  if (!hydrated) return <FootWithoutScripts pair={order.pair} kind={kind} />;
+  const amount = isAmount(draft.amount) ? formatUnits(draft.amount) : "";
+  const { pair } = data.asset;
+  if (!hydrated) return <FootWithoutScripts pair={pair} kind={draft.kind} />;
   return (
     <footer className="ticket-foot">
       <BlockerText blocker={blocker} />
@@ -50,16 +48,12 @@ export function TradeFoot({ data, draft, texts, kind, isSending, isLarge, isOneC
           aria-busy={isSending || undefined}
           note={<OrderSummary data={data} draft={draft} texts={texts} isLarge={isLarge} />}
         >
-          {kind === null
-            ? draft.type === "buy"
-              ? t("Buy {{amount}} {{pair}}", order)
-              : t("Sell {{amount}} {{pair}}", order)
-            : pendingOrderTitle(kind, draft.type, isolate(order.amount), t)}
+          {orderTitle(draft.kind, draft.type, draft.kind === "market" ? `${amount} ${pair}` : amount, t)}
         </TradeButton>
       ) : (
         <button type="submit" id="ticket-trade" className="btn-trade is-open" disabled>
           <span>
-            {t("Trade {{pair}}", order)}
+            {t("Trade {{pair}}", { pair })}
             <br />
             <small>{t("Choose Sell or Buy")}</small>
           </span>
@@ -73,7 +67,7 @@ export function TradeFoot({ data, draft, texts, kind, isSending, isLarge, isOneC
  * Enter presses the first button of a form, so that one only reviews. The style sheet shows the texts of the chosen side
  * and expiry on the other; amount, price and risk are on the review, because without scripts no text can follow fields.
  */
-function FootWithoutScripts({ pair, kind }: { pair: string; kind: PendingKind | null }) {
+function FootWithoutScripts({ pair, kind }: { pair: string; kind: OrderKind }) {
   const { t } = useTranslation();
   return (
     <footer className="ticket-foot is-plain">
@@ -88,21 +82,17 @@ function FootWithoutScripts({ pair, kind }: { pair: string; kind: PendingKind | 
         </span>
         {(["buy", "sell"] as const).map((side) => (
           <span key={side} className={`of-${side}`}>
-            {kind
-              ? pendingOrderTitle(kind, side, isolate(pair), t)
-              : side === "buy"
-                ? t("Buy {{pair}}", { pair })
-                : t("Sell {{pair}}", { pair })}
+            {orderTitle(kind, side, pair, t)}
             <br />
             <small>
-              {kind ? (
+              {kind === "market" ? (
+                t("at the market price")
+              ) : (
                 <>
                   <span className="of-gtc">{t("until cancelled")}</span>
                   <span className="of-day">{t("day order")}</span>
                   <span className="of-date">{t("until the date")}</span>
                 </>
-              ) : (
-                t("at the market price")
               )}
             </small>
           </span>

@@ -5846,7 +5846,7 @@ create table trading.watched_accounts (
 -- function trading.change_pending(p_actor_id bigint, p_pending_id bigint, p_amount numeric, p_price numeric,
 -- p_limit_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT
 -- NULL::numeric, p_expiry text DEFAULT NULL::text, p_expires_at timestamptz DEFAULT NULL::timestamp with
--- time zone) returns trading.pending_orders
+-- time zone, p_move_levels boolean DEFAULT false) returns trading.pending_orders
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_alert(p_condition text, p_price_side text, p_level numeric, p_percent numeric,
 -- p_window_minutes integer, p_channels text[], p_note text, p_repeat text, p_is_indicator boolean) returns void
@@ -6070,6 +6070,8 @@ create table trading.watched_accounts (
 -- function trading.measure_levels(p_instrument_ids integer[]) returns void
 -- function trading.measure_moving_stops(p_order_ids bigint[]) returns void
 -- function trading.minute_of_week(p_time text) returns integer
+-- function trading.move_levels(p_pending trading.pending_orders, p_price numeric, p_limit_price numeric, OUT profit
+-- numeric, OUT loss numeric) returns record
 -- function trading.move_stops(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_account_id bigint DEFAULT NULL::bigint) returns void
 -- function trading.move_stops_together(p_instrument_ids integer[]) returns void
@@ -6275,9 +6277,9 @@ create table trading.watched_accounts (
 -- function trading.review_pending(p_actor_id bigint, p_pending_id bigint, p_amount numeric, p_price numeric,
 -- p_limit_price numeric DEFAULT NULL::numeric, p_profit numeric DEFAULT NULL::numeric, p_loss numeric DEFAULT
 -- NULL::numeric, p_expiry text DEFAULT NULL::text, p_expires_at timestamptz DEFAULT NULL::timestamp with
--- time zone) returns TABLE(stage text, units numeric, price numeric, limit_price numeric, profit numeric, loss numeric,
--- expires_at timestamptz, distance numeric, margin numeric, profit_outcome numeric, loss_outcome numeric,
--- currency text, refusal text)
+-- time zone, p_move_levels boolean DEFAULT false) returns TABLE(stage text, units numeric, price numeric, limit_price
+-- numeric, profit numeric, loss numeric, expires_at timestamptz, distance numeric, pips numeric, margin
+-- numeric, profit_outcome numeric, loss_outcome numeric, currency text, refusal text)
 -- function trading.risk_book(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,

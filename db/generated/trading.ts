@@ -238,10 +238,11 @@ export type ChangePendingRow = z.infer<typeof changePendingRow>;
 /**
  * Changes a waiting pending order of the customer's: amount, prices, levels and expiry are replaced by the
  * parameters, which are checked as trading.place_pending checks them. It keeps its id, its place in the order of
- * fills, its group and, of a stop-limit, whether it is armed (E-33). Called by PUT /dashboard/pending/{id}. Locks:
- * the account, then the order. Errors: BT104 not the customer's, BT214 no longer pending, those of
- * trading.admit_order and trading.check_pending, 40001 as trading.apply_missed_ticks. Null: limit_price,
- * touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance, trail_unit,
+ * fills, its group and, of a stop-limit, whether it is armed (E-33). With p_move_levels the levels are its own, moved
+ * with the price at which it opens, and p_profit and p_loss are ignored (Q-450). Called by PUT
+ * /dashboard/pending/{id}. Locks: the account, then the order. Errors: BT104 not the customer's, BT214 no longer
+ * pending, those of trading.admit_order and trading.check_pending, 40001 as trading.apply_missed_ticks. Null:
+ * limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance, trail_unit,
  * trail_activation, reason, order_id, settled_at.
  */
 export const changePending = row<
@@ -255,6 +256,7 @@ export const changePending = row<
     loss?: string | number | null;
     expiry?: string | null;
     expiresAt?: string | null;
+    moveLevels?: boolean | null;
   },
   typeof changePendingRow
 >(
@@ -269,6 +271,7 @@ export const changePending = row<
     loss: ["p_loss", "numeric"],
     expiry: ["p_expiry", "text"],
     expiresAt: ["p_expires_at", "timestamp with time zone"],
+    moveLevels: ["p_move_levels", "boolean"],
   },
   changePendingRow,
 );
@@ -2121,6 +2124,7 @@ const reviewPendingRow = z.object({
   loss: z.string().nullable(),
   expires_at: z.string().nullable(),
   distance: z.string().nullable(),
+  pips: z.string().nullable(),
   margin: z.string(),
   profit_outcome: z.string().nullable(),
   loss_outcome: z.string().nullable(),
@@ -2130,12 +2134,12 @@ const reviewPendingRow = z.object({
 export type ReviewPendingRow = z.infer<typeof reviewPendingRow>;
 /**
  * Returns the figures of a waiting pending order of the customer's as it is and as a change would make it: two rows,
- * stage before and after. distance is that of the market to the price it waits for, in quote per base; margin (E-03,
- * E-40) and the result at each level (E-05) in the account's currency. refusal is the error that the change would
- * raise, null if none: the order is changed and rolled back. Parameters as in trading.change_pending. Called by the
- * dialog that changes a pending order. Locks: the account. Errors: BT104 not the customer's, BT214 no longer pending,
- * and those of trading.review_order. Null: limit_price, profit, loss, expires_at, distance, profit_outcome,
- * loss_outcome, refusal.
+ * stage before and after. distance is that of the market to the price it waits for, in quote per base, and pips the
+ * same in pips for currency pairs; margin (E-03, E-40) and the result at each level (E-05) in the account's currency.
+ * refusal is the error that the change would raise, null if none: the order is changed and rolled back. Parameters as
+ * in trading.change_pending. Called by the dialog that changes a pending order. Locks: the account. Errors: BT104 not
+ * the customer's, BT214 no longer pending, and those of trading.review_order. Null: limit_price, profit, loss,
+ * expires_at, distance, pips, profit_outcome, loss_outcome, refusal.
  */
 export const reviewPending = rows<
   {
@@ -2148,6 +2152,7 @@ export const reviewPending = rows<
     loss?: string | number | null;
     expiry?: string | null;
     expiresAt?: string | null;
+    moveLevels?: boolean | null;
   },
   typeof reviewPendingRow
 >(
@@ -2162,6 +2167,7 @@ export const reviewPending = rows<
     loss: ["p_loss", "numeric"],
     expiry: ["p_expiry", "text"],
     expiresAt: ["p_expires_at", "timestamp with time zone"],
+    moveLevels: ["p_move_levels", "boolean"],
   },
   reviewPendingRow,
 );

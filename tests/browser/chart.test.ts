@@ -205,7 +205,14 @@ test("arrow keys move a take-profit by a pip; Enter sends it and Escape does not
 
 test("orders and pending orders are drawn in the chart at their rates", async () => {
   const id = await buy({});
-  const pending = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "5000", price: "1.0997" };
+  const pending = {
+    type: "buy",
+    kind: "limit",
+    instrument: "EUR_USD",
+    amount: "5000",
+    price: "1.0997",
+    loss: "1.0987",
+  };
   await installation.owner.json("POST", "/dashboard/pending", pending);
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
   await waitForCanvas(page);
@@ -219,6 +226,14 @@ test("orders and pending orders are drawn in the chart at their rates", async ()
   await grip.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect.poll(() => dialog.innerText(), WAIT).toMatch(/1\.09970 →\s+1\.09960/);
+  // The stop-loss moves with the entry, and the chart keeps the order's present price beside the new one.
+  expect(await dialog.innerText()).toMatch(/1\.09870 →\s+1\.09860/);
+  expect(await dialog.getByLabel("Stop loss").isVisible()).toBe(false);
+  expect(await page.locator(".level.is-ghost").innerText()).toMatch(/was \W*1\.09970/);
+  await dialog.getByText("Keep price").click();
+  await expect.poll(() => dialog.innerText(), WAIT).toMatch(/1\.09870 →\s+1\.09870/);
+  await dialog.getByText("Move with entry").click();
+  await expect.poll(() => dialog.innerText(), WAIT).toMatch(/1\.09870 →\s+1\.09860/);
   await dialog.getByRole("button", { name: "Modify order" }).click();
   await dialog.waitFor({ ...WAIT, state: "detached" });
   await expect.poll(() => levels.innerText(), WAIT).toMatch(/Limit · Buy 5\s000\s+1\.09960/);
@@ -557,7 +572,7 @@ test("the menu at a price fills the ticket with a pending order of the kind that
   expect(await page.getByRole("button", { name: /^(Buy stop|Sell limit) at/ }).count()).toBe(0);
   await item.click();
   await expect.poll(() => page.locator("#ticket-price").inputValue(), WAIT).toBe(price);
-  await page.getByRole("button", { name: "Buy 10 000 EUR/USD" }).waitFor(WAIT);
+  await page.getByRole("button", { name: /^Place buy (limit|stop) 10.000/ }).waitFor(WAIT);
   await expect.poll(() => draftGrip(page, "entry").innerText(), WAIT).toMatch(/^Buy Limit 10\s000/);
 
   // By keyboard at the crosshair: a bar of the past closed at 1.1002, above the market. The pointer is taken away,

@@ -358,7 +358,7 @@ describe("the ticket of a pending order", () => {
     await expect
       .poll(() => trade(page).innerText(), WAIT)
       .toMatch(
-        /Place buy stop-limit \W*1\s100[\s\S]*EUR\/USD\W* at \W*1\.20000\W*, limit \W*1\.21000\W* · until cancelled · no stop loss/,
+        /Place buy stop-limit \W*1\s100[\s\S]*EUR\/USD\W* at \W*1\.20000\W*, limit \W*1\.21000\W* · GTC · no stop loss/,
       );
     await trade(page).click();
     await page.getByText("Order placed").waitFor();
@@ -382,7 +382,7 @@ describe("the ticket of a pending order", () => {
     await page.getByRole("radio", { name: "Pips" }).check({ force: true });
     await page.locator("#ticket-loss").fill("30");
     const send = page.getByRole("button", { name: /^Place buy stop/ });
-    expect(await send.innerText()).toMatch(/EUR\/USD[\s\S]*until cancelled$/);
+    expect(await send.innerText()).toMatch(/EUR\/USD[\s\S]*GTC$/);
     await send.click();
     await page.getByText("Order placed").waitFor();
     expect(new URL(page.url()).searchParams.get("ticket")).toBe("stop");

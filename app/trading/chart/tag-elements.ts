@@ -10,7 +10,8 @@ const LAST_HEIGHT_PX = 30;
 /** Moves the prices on the axis apart. Levels outside the picture stay at its edge and are left out. */
 export function arrangeTags(levels: ReadonlyMap<HTMLElement, TaggedLevel>) {
   const tagged = [...levels].filter(
-    ([element, { top }]) => top !== null && element.dataset.off === undefined && !element.matches(".is-ask, .is-bid"),
+    ([element, { top }]) =>
+      top !== null && element.dataset.off === undefined && !element.matches(".is-ask, .is-bid, .is-ghost"),
   );
   const places = placeTags(
     tagged.map(([element, { top }]) => ({

@@ -26,5 +26,11 @@ export const pendingTerms = {
   expiresAt: time,
 };
 
+/** Whether the levels of a changed order move with its price; else they are replaced by the fields. */
+export const moveLevels = z
+  .enum(["move", "keep"])
+  .default("keep")
+  .transform((levels) => levels === "move");
+
 /** A pending order of the account that cancels the new one when it fills, and the other way round. */
 export const linked = z.preprocess((value) => (value === "" ? null : value), id().nullable()).default(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReviewPendingRow } from "../../../db/generated/trading.ts";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
-import { formatMoney, formatPrice, formatProfit, formatUnits, NOTHING } from "../../ui/format/number.ts";
+import { formatDecimal, formatMoney, formatPrice, formatProfit, formatUnits, NOTHING } from "../../ui/format/number.ts";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
 
 type Props = { order: ListedPendingRow; before: ReviewPendingRow; after: ReviewPendingRow };
@@ -11,6 +11,7 @@ type Props = { order: ListedPendingRow; before: ReviewPendingRow; after: ReviewP
 export function ChangeFigures({ order, before, after }: Props) {
   const { t } = useTranslation();
   const price = (value: string | null) => (value === null ? NOTHING : formatPrice(value, order.price_decimals));
+  const pips = (value: string) => t("{{pips}} pips", { pips: formatDecimal(value, { places: 1 }) });
   const outcome = (value: string | null) => (value === null ? NOTHING : formatProfit(value, "estimate"));
   const rows: [label: string, text: (row: ReviewPendingRow) => string, unit?: string][] = [
     [order.kind === "stop_limit" ? t("Stop price") : t("Price"), (row) => price(row.price)],
@@ -20,7 +21,7 @@ export function ChangeFigures({ order, before, after }: Props) {
     [t("Units"), (row) => formatUnits(row.units)],
     [t("Stop loss"), (row) => price(row.loss)],
     [t("Take profit"), (row) => price(row.profit)],
-    [t("Distance from market price"), (row) => price(row.distance)],
+    [t("Distance from market price"), (row) => (row.pips === null ? price(row.distance) : pips(row.pips))],
     [t("Loss at the stop loss"), (row) => outcome(row.loss_outcome), after.currency],
     [t("Profit at the take profit"), (row) => outcome(row.profit_outcome), after.currency],
     [t("Margin when filled"), (row) => formatMoney(row.margin), after.currency],

@@ -6,7 +6,7 @@ import { clientOf } from "../../http/negotiate.ts";
 import { signedIn } from "../../http/roles.ts";
 import { amount, level } from "../model/order-input.ts";
 import { pageUnder } from "../model/page-under.ts";
-import { pendingTerms } from "../model/pending-input.ts";
+import { moveLevels, pendingTerms } from "../model/pending-input.ts";
 
 const params = z.object({ id: id() });
 const back = "/dashboard?panel=pending";
@@ -25,9 +25,9 @@ const change = call({
   params,
   back,
   method: "PUT",
-  input: z.object({ amount, profit: level, loss: level, ...pendingTerms }),
-  run: ({ trading, actor, params, input: { profit = null, loss = null, ...terms } }) =>
-    changePending(trading, actor, { pendingId: params.id, profit, loss, ...terms }),
+  input: z.object({ amount, profit: level, loss: level, levels: moveLevels, ...pendingTerms }),
+  run: ({ trading, actor, params, input: { profit = null, loss = null, levels, ...terms } }) =>
+    changePending(trading, actor, { pendingId: params.id, profit, loss, moveLevels: levels, ...terms }),
   done: (order, { request, requestContext }) => ({
     message: "Order modified",
     // A page with scripts closes its dialog itself, as for levels.

@@ -11,9 +11,9 @@ import type { Session } from "../../http/session.ts";
 import { queryOf, readAddress } from "../model/address.ts";
 import { listsPageOf } from "../model/lists-page-of.ts";
 import { amount, level } from "../model/order-input.ts";
-import { pendingTerms } from "../model/pending-input.ts";
+import { moveLevels, pendingTerms } from "../model/pending-input.ts";
 
-const input = z.object({ amount, profit: level, loss: level, ...pendingTerms });
+const input = z.object({ amount, profit: level, loss: level, levels: moveLevels, ...pendingTerms });
 
 /** A waiting order, the values of its form (its own, or those of the address), and its figures before and after them. */
 export async function loadPendingChange(
@@ -29,7 +29,8 @@ export async function loadPendingChange(
   const address = readAddress(searchParams);
   const under = listsPageOf(pathname) + queryOf(address);
   if (order.status !== "pending") throw redirect(under);
-  const entered = { ...ownValues(order), ...Object.fromEntries(fieldsIn(searchParams)) };
+  const asked = Object.fromEntries(fieldsIn(searchParams));
+  const entered: Record<string, string> = { ...ownValues(order), ...asked, levels: levelsOf(order, asked) };
   const terms = await ticketTerms(pool, {
     actor: session.actor,
     balanceId: order.account_id,
@@ -47,8 +48,15 @@ export async function loadPendingChange(
 
   async function review() {
     try {
-      const { profit = null, loss = null, ...fields } = parse(input, entered, 422);
-      const rows = await reviewPending(pool, { actor: session.actor, pendingId, ...fields, profit, loss });
+      const { profit = null, loss = null, levels, ...fields } = parse(input, entered, 422);
+      const rows = await reviewPending(pool, {
+        actor: session.actor,
+        pendingId,
+        ...fields,
+        profit,
+        loss,
+        moveLevels: levels,
+      });
       const [before = null, after = null] = ["before", "after"].map((stage) => rows.find((row) => row.stage === stage));
       return { before, after, refusal: after?.refusal ?? null };
     } catch (error) {
@@ -58,10 +66,16 @@ export async function loadPendingChange(
   }
 }
 
-const names = ["amount", "price", "limitPrice", "profit", "loss", "expiry", "expiresAt"];
+const names = ["amount", "price", "limitPrice", "profit", "loss", "levels", "expiry", "expiresAt"];
 
 function fieldsIn(query: URLSearchParams): [string, string][] {
   return [...query].filter(([name]) => names.includes(name));
+}
+
+/** Levels move with the price until others are asked for; an order without levels has none to move. */
+function levelsOf(order: ListedPendingRow, asked: Record<string, string>): string {
+  if (order.profit === null && order.loss === null) return "keep";
+  return asked.levels ?? (asked.profit === undefined && asked.loss === undefined ? "move" : "keep");
 }
 
 /** The values that the form has at first; the time is that of the field, in UTC without seconds. */

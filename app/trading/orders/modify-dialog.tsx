@@ -2,9 +2,12 @@ import { useFetcher, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useCall } from "../../forms/use-call.ts";
+import { useCommand } from "../../forms/use-command.ts";
 import { useTypingPause } from "../../forms/use-typing-pause.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { DateTime } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
@@ -16,6 +19,9 @@ import { ChangeFigures } from "./change-figures.tsx";
 import { ExpiryFields } from "./expiry-fields.tsx";
 import type { loadPendingChange } from "./load-pending-change.ts";
 import { ModifyFields } from "./modify-fields.tsx";
+import "./modify-dialog.css";
+
+const CANCEL_FORM = "cancel-pending";
 
 export type PendingChange = Awaited<ReturnType<typeof loadPendingChange>>;
 
@@ -30,9 +36,11 @@ export function ModifyDialog({ data }: { data: PendingChange }) {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const { newest, update } = useFigures(data);
+  const cancel = useCommand(`/dashboard/pending/${order.id}${queryOf(address)}`);
+  const { timeZone } = usePage().preferences;
   useEffect(() => {
-    if (call.done) navigate(under, { replace: true, preventScrollReset: true });
-  }, [call.done, navigate, under]);
+    if (call.done || cancel.done) navigate(under, { replace: true, preventScrollReset: true });
+  }, [call.done, cancel.done, navigate, under]);
 
   const side = order.type === "buy" ? t("Buy") : t("Sell");
   const kind = pendingKindName(order.kind, t);
@@ -43,7 +51,8 @@ export function ModifyDialog({ data }: { data: PendingChange }) {
       note={
         <>
           {side} {kind} · <bdi dir="ltr">{pairNamed(order.instrument)}</bdi> ·{" "}
-          {t("{{units}} units", { units: formatUnits(order.trade_amount) })}
+          {t("{{units}} units", { units: formatUnits(order.trade_amount) })} · {t("placed")}{" "}
+          <DateTime iso={order.created_at} timeZone={timeZone} />
         </>
       }
       closeTo={under}
@@ -69,7 +78,10 @@ export function ModifyDialog({ data }: { data: PendingChange }) {
             <p className="muted xs">{t("Linked orders of OCO {{id}} are not changed.", { id: order.group_id })}</p>
           )}
         </DialogBody>
-        <DialogFoot cancelText={t("Cancel")}>
+        <DialogFoot cancelText={t("Close")}>
+          <Button className="modify-cancel" variant="ghost" form={CANCEL_FORM} busy={cancel.busy}>
+            {t("Cancel order")}
+          </Button>
           {hydrated ? null : (
             <button type="submit" className="btn btn-outline" formMethod="get" formAction="">
               {t("Show figures")}
@@ -80,6 +92,10 @@ export function ModifyDialog({ data }: { data: PendingChange }) {
           </Button>
         </DialogFoot>
       </call.Form>
+      {/* A form of its own, so that Enter in a field never cancels the order. */}
+      <cancel.Form {...cancel.formProps} id={CANCEL_FORM} hidden>
+        <input type="hidden" name="_method" value="DELETE" />
+      </cancel.Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { useCall } from "../../forms/use-call.ts";
 import { group } from "../../ui/format/grouping.ts";
+import { Segmented } from "../../ui/segmented.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { PendingChange } from "./modify-dialog.tsx";
@@ -16,6 +17,7 @@ export function ModifyFields({ data: { order, entered, pip }, field }: Props) {
   };
   const stepper = { step: pip, min: "0", decreaseText: t("Decrease"), increaseText: t("Increase") };
   const isStopLimit = order.kind === "stop_limit";
+  const hasLevels = order.profit !== null || order.loss !== null;
   const isArmed = order.armed_at !== null;
   return (
     <>
@@ -33,6 +35,20 @@ export function ModifyFields({ data: { order, entered, pip }, field }: Props) {
         inputMode="decimal"
         dir="ltr"
       />
+      {hasLevels ? (
+        <div className="modify-levels">
+          <span className="label">{t("Levels")}</span>
+          <Segmented
+            legend={t("Levels")}
+            name="levels"
+            options={[
+              { value: "move", label: t("Move with entry") },
+              { value: "keep", label: t("Keep price") },
+            ]}
+            defaultValue={entered.levels}
+          />
+        </div>
+      ) : null}
       <div className="level-pair">
         {(["profit", "loss"] as const).map((name) => (
           <TextField

@@ -49,7 +49,7 @@ function priceText({ asset }: TicketData, { kind, price, limitPrice }: Draft, t:
 
 function expiryText({ expiry, expiresAt }: Draft, t: TFunction): string {
   if (expiry === "day") return t("day order");
-  if (expiry !== "date") return t("until cancelled");
+  if (expiry !== "date") return t("GTC");
   // The field's time is UTC.
   return t("until {{time}} UTC", { time: isolate(formatDateTime(`${expiresAt}Z`, "UTC")) });
 }

@@ -89,7 +89,7 @@ function FootWithoutScripts({ pair, kind }: { pair: string; kind: OrderKind }) {
                 t("at the market price")
               ) : (
                 <>
-                  <span className="of-gtc">{t("until cancelled")}</span>
+                  <span className="of-gtc">{t("GTC")}</span>
                   <span className="of-day">{t("day order")}</span>
                   <span className="of-date">{t("until the date")}</span>
                 </>

@@ -92,17 +92,23 @@ export function placePending(pool: CommonQueryMethods, actor: Actor, order: NewP
     `);
 }
 
-/** Replaces amount, prices, levels and expiry of a pending order. */
+/** Replaces amount, prices, levels and expiry of a pending order; its levels move with the price if `moveLevels`. */
 export function changePending(
   pool: CommonQueryMethods,
   actor: Actor,
-  order: PendingTerms & { pendingId: number; amount: string; profit: string | null; loss: string | null },
+  order: PendingTerms & {
+    pendingId: number;
+    amount: string;
+    profit: string | null;
+    loss: string | null;
+    moveLevels: boolean;
+  },
 ): Promise<PendingRow> {
   return pool.one(sql.type(pendingRow)`
         select ${pendingColumns}
         from trading.change_pending(
             ${actorId(actor)}, ${order.pendingId}, ${order.amount}::numeric, ${order.price}::numeric, ${order.limitPrice}::numeric,
-            ${order.profit}::numeric, ${order.loss}::numeric, ${order.expiry}, ${order.expiresAt}::timestamptz
+            ${order.profit}::numeric, ${order.loss}::numeric, ${order.expiry}, ${order.expiresAt}::timestamptz, ${order.moveLevels}
         )
     `);
 }

@@ -208,6 +208,17 @@ describe("orders", () => {
     const page = await (await customer.get(`/dashboard/pending/${id}/modify?price=1.17`)).text();
     expect(page).toContain("Modify order");
     expect(page.replaceAll("<!-- -->", "")).toMatch(/1\.16000 →<\/span> <b>1\.17000/);
+    // Levels follow the price at which a stop-limit opens, its limit.
+    const moved = await (await customer.get(`/dashboard/pending/${id}/modify?limitPrice=1.165&price=1.17`)).text();
+    expect(moved.replaceAll("<!-- -->", "")).toMatch(/1\.20000 →<\/span> <b>1\.21000/);
+    const { body } = await customer.json("PUT", `/dashboard/pending/${id}`, {
+      ...change,
+      price: "1.17",
+      limitPrice: "1.165",
+      profit: "1.5",
+      levels: "move",
+    });
+    expect(Number((body.order as { profit: string }).profit)).toBe(1.21);
     const group = {
       orders: [
         { ...pending, kind: "limit", price: "1.05" },

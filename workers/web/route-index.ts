@@ -1,23 +1,35 @@
 import type { ServerBuild } from "@remix-run/node";
+import { branchesOf, openRoutePatterns, pathOf, pick, type Route } from "./route-patterns.ts";
 import type { Handle, Handler } from "./screens.ts";
 
 type Routes = ServerBuild["routes"];
-type Route = NonNullable<Routes[string]>;
 
 const CALLS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const READS = new Set(["GET", "HEAD"]);
 
-/** Finds the handler of a path without parameters in a map: docs/bypasses.md, "Route index". */
+/** Finds a handler that knows only the routes which a path may match: docs/bypasses.md, "Route index". */
 export function openRouteIndex(serverBuild: ServerBuild, open: Handler): (url: string) => Handle {
   const build = { ...serverBuild, routes: withEveryMethod(serverBuild.routes) };
   const whole = open(build);
-  const branches = branchesOf(build.routes);
+  const branches = branchesWithoutParameters(build.routes);
+  const routesOf = openRoutePatterns(build.routes);
   const opened = new Map<string, Handle>();
+  const openedByRoutes = new Map<string, Handle>();
+
+  /** A handler for each set of routes, of which there are fewer than routes. */
+  function handleWith(routes: Routes | null): Handle {
+    if (!routes) return whole;
+    const key = Object.keys(routes).join(" ");
+    const handle = openedByRoutes.get(key) ?? open(withRoutes(build, routes));
+    openedByRoutes.set(key, handle);
+    return handle;
+  }
+
   return (url) => {
     const { path, query } = split(url);
     const known = opened.get(path);
     const branch = known ? undefined : branches.get(path);
-    if (!known && !branch) return whole;
+    if (!known && !branch) return handleWith(routesOf(path));
     const handle = known ?? openBranch(build, branch as Route[], open);
     opened.set(path, handle);
     // `?_data` names a route id; Remix rejects an invalid one.
@@ -27,13 +39,13 @@ export function openRouteIndex(serverBuild: ServerBuild, open: Handler): (url: s
 
 function openBranch(build: ServerBuild, branch: Route[], open: Handler): Handle {
   const ids = branch.map(({ id }) => id);
-  const remix = open({
-    ...build,
-    routes: pick(build.routes, ids),
-    assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
-  });
+  const remix = open(withRoutes(build, pick(build.routes, ids)));
   const leaf = branch.at(-1);
   return leaf && isCall(leaf) ? callDirectly(leaf, remix) : remix;
+}
+
+function withRoutes(build: ServerBuild, routes: Routes): ServerBuild {
+  return { ...build, routes, assets: { ...build.assets, routes: pick(build.assets.routes, Object.keys(routes)) } };
 }
 
 /** A call renders nothing and has no parent loaders, so Remix would only copy the request twice. */
@@ -74,22 +86,15 @@ function isCall(route: Route | undefined): boolean {
 }
 
 /** Every path without a parameter, with its routes from the root to the leaf. */
-function branchesOf(routes: Routes): Map<string, Route[]> {
+function branchesWithoutParameters(routes: Routes): Map<string, Route[]> {
   const found = new Map<string, Route[]>();
-  for (const leaf of Object.values(routes)) {
-    if (!leaf) continue;
-    const branch = [leaf];
-    for (let id = leaf.parentId; id !== undefined; id = branch[0]?.parentId) branch.unshift(routes[id] as Route);
-    const path = `/${branch.flatMap((route) => route.path || []).join("/")}`;
+  for (const branch of branchesOf(routes)) {
+    const path = pathOf(branch);
     if (/[:*?]/.test(path)) continue;
     // Remix also prefers the index route of a layout, then the innermost of several routes with the same path.
     if (!found.get(path)?.at(-1)?.index) found.set(path, branch);
   }
   return found;
-}
-
-function pick<T>(record: Record<string, T>, ids: string[]): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).filter(([id]) => ids.includes(id)));
 }
 
 function split(url: string): { path: string; query: string } {

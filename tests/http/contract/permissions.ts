@@ -24,9 +24,14 @@ type Declared = { roles?: Roles; method?: string; calls?: { roles: Roles; method
 
 const file = join(ROOT, "app/PERMISSIONS.md");
 
+/** The built application. It opens its database pool when it is loaded, so the caller sets the environment. */
+export async function loadBuild(): Promise<ServerBuild> {
+  return (await import(pathToFileURL(join(ROOT, "build/server/index.js")).href)) as ServerBuild;
+}
+
 /** Every loader and every method of every action, read from the build, so that no endpoint can be missing. */
 export async function findEndpoints(): Promise<Endpoint[]> {
-  const { routes } = (await import(pathToFileURL(join(ROOT, "build/server/index.js")).href)) as ServerBuild;
+  const { routes } = await loadBuild();
   const pathOf = (id: string): string => {
     const route = routes[id];
     const above = route?.parentId ? pathOf(route.parentId) : "";

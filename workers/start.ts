@@ -3,7 +3,7 @@ import { getSettings, type Settings } from "../db/settings.ts";
 import { hasAdministrator, openInstallation } from "./installation.ts";
 import { buildWhenStale } from "./sources.ts";
 import { supervise } from "./supervisor.ts";
-import { webFlags } from "./web/flags.ts";
+import { webFlags } from "./node-flags.ts";
 
 const print = (line: string) => console.log(line);
 let stop: (() => void) | undefined;

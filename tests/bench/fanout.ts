@@ -4,6 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import type pg from "pg";
 import type { Cluster } from "../fault/cluster.ts";
+import { relayFlags } from "../../workers/node-flags.ts";
 import { connect, createBook } from "./book.ts";
 import { type Readers, connectReaders } from "./fanout/readers.ts";
 import { judge, median, percentile, print, type Result } from "./measure.ts";
@@ -23,7 +24,10 @@ export type Server = {
 };
 
 export async function launch(name: "bare" | "ours", url: string): Promise<Server> {
-  const child = fork(resolve(import.meta.dirname, `fanout/${name}.ts`), { env: { ...process.env, DATABASE_URL: url } });
+  const child = fork(resolve(import.meta.dirname, `fanout/${name}.ts`), {
+    env: { ...process.env, DATABASE_URL: url },
+    execArgv: relayFlags,
+  });
   const nextMessage = <T>(): Promise<T> =>
     new Promise((done) => child.once("message", (message) => done(message as T)));
   const { port } = await nextMessage<{ port: number }>();

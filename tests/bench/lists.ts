@@ -3,7 +3,7 @@
 import { fork } from "node:child_process";
 import { resolve } from "node:path";
 import type pg from "pg";
-import { webFlags } from "../../workers/web/flags.ts";
+import { webFlags } from "../../workers/node-flags.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook } from "./book.ts";
 import { compare, judge, milliseconds, print, type Result, typical } from "./measure.ts";

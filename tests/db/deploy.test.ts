@@ -8,6 +8,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { afterAll, describe, expect, test } from "vitest";
 import { parseAllDocuments, parse } from "yaml";
 import { readSettings, ROOT } from "../../db/settings.ts";
+import { relayFlags, webFlags } from "../../workers/node-flags.ts";
 import { adaptFile, createCertificate, findProgram } from "../support/programs.ts";
 
 const ROLES = ["web", "relay", "feed", "jobs"] as const;
@@ -45,6 +46,16 @@ describe("the settings of the examples", () => {
   });
 });
 
+/** What Node is started with for a role. */
+const commandOf = (role: (typeof ROLES)[number]) => [
+  ...(role === "web" ? webFlags : role === "relay" ? relayFlags : []),
+  `workers/${role}/index.ts`,
+];
+
+test.each(ROLES)("the unit of %s starts it with its options of Node", (role) => {
+  expect(read(`systemd/bourse-${role}@.service`)).toContain(`/node ${commandOf(role).join(" ")}\n`);
+});
+
 /** The scripts that commands of an example name. */
 const missingScripts = (args: string[]) =>
   args.filter((arg) => !arg.startsWith("--")).filter((script) => !existsSync(join(ROOT, script)));
@@ -60,7 +71,7 @@ describe("compose.yaml", () => {
     for (const role of ROLES)
       for (const number of [1, 2]) {
         const service = services[`${role}${number}`];
-        expect(service).toMatchObject({ image: "bourse", command: [`workers/${role}/index.ts`] });
+        expect(service).toMatchObject({ image: "bourse", command: commandOf(role) });
         expect(service?.depends_on).toEqual({ migrate: { condition: "service_completed_successfully" } });
       }
     expect(missingScripts(ROLES.map((role) => `workers/${role}/index.ts`))).toEqual([]);
@@ -112,7 +123,7 @@ describe("kubernetes", () => {
     const deployment = find("Deployment", `bourse-${role}`);
     const [container] = deployment?.spec.template?.spec.containers ?? [];
     expect(deployment?.spec.replicas).toBe(2);
-    expect(container?.args).toEqual([`workers/${role}/index.ts`]);
+    expect(container?.args).toEqual(commandOf(role));
     expect(deployment?.spec.selector?.matchLabels).toEqual(deployment?.spec.template?.metadata.labels);
     const ports = container?.ports?.map(({ name }) => name) ?? [];
     expect(ports).toContain(container?.livenessProbe?.httpGet.port);

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { freePort } from "../../db/ports.ts";
 import { buildWhenStale } from "../../workers/sources.ts";
 import { supervise } from "../../workers/supervisor.ts";
-import { webFlags } from "../../workers/web/flags.ts";
+import { webFlags } from "../../workers/node-flags.ts";
 import { signIn } from "../bench/web.ts";
 import { createCluster } from "../fault/cluster.ts";
 import { install } from "../fault/install.ts";

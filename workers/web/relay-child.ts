@@ -6,6 +6,7 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { getSettings, ROOT } from "../../db/settings.ts";
 import { addressOf } from "../client-address.ts";
+import { relayFlags } from "../node-flags.ts";
 import { refuseUpgrade } from "./upgrade.ts";
 
 export type Relay = {
@@ -31,7 +32,11 @@ export function startRelay(log: Logger): Relay {
 
   function launch(): void {
     const startedAt = Date.now();
-    const started = fork(join(ROOT, "workers/relay/index.ts"), [], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const started = fork(join(ROOT, "workers/relay/index.ts"), [], {
+      // Its last option of a name applies.
+      execArgv: [...process.execArgv, ...relayFlags],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
     child = started;
     started.on("message", (message) => {
       if (message === "ready") isReady = true;

@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type pg from "pg";
-import { webFlags } from "../../../workers/web/flags.ts";
+import { webFlags } from "../../../workers/node-flags.ts";
 import { compare, judge, milliseconds, print, type Result } from "../measure.ts";
 import type { CrmStaff } from "./fill.ts";
 import { measureMeanwhile } from "./moves.ts";

@@ -11,8 +11,8 @@ import { noteShown } from "./shown-texts.ts";
 import type { Dictionary } from "./texts-by-folder.ts";
 import { createTinyI18n } from "./tiny-i18n.ts";
 
-/** Staff edit texts, so every process reads them again after this time. */
-const REFRESH_AFTER_MS = 5_000;
+/** Edited texts are notified. After this time every process reads texts that were changed in another way. */
+const REFRESH_AFTER_MS = 60_000;
 
 /** i18next reads its dictionaries from PostgreSQL and reports missing keys there. */
 const backend: BackendModule = {

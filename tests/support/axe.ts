@@ -8,6 +8,10 @@ type Axe = { run: (within: unknown, options: RunOptions) => Promise<AxeResults> 
 const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const COLOURS: RunOptions = { runOnly: { type: "rule", values: COLOUR_RULES } };
+/** What a screen that was checked with all rules can still break in another colour scheme, direction or width. */
+const LOOKS: RunOptions = { runOnly: { type: "rule", values: [...COLOUR_RULES, "scrollable-region-focusable"] } };
+/** With AXE=full every screen is checked with all rules in every language and palette: it takes four minutes more. */
+export const isFull = process.env["AXE"] === "full";
 const ALL_BUT_COLOURS: RunOptions = {
   rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
 };
@@ -18,6 +22,11 @@ const ALL_BUT_COLOURS: RunOptions = {
  */
 export function findViolations(page: Page, within?: string): Promise<string[]> {
   return analyze(page, within, {});
+}
+
+/** Violations of a screen that was checked completely before, and is looked at in another scheme, direction or width. */
+export function findFurtherViolations(page: Page, within?: string): Promise<string[]> {
+  return analyze(page, within, isFull ? {} : LOOKS);
 }
 
 /** All violations but those of colours, for a page whose colours were checked in another language. */

@@ -7,7 +7,7 @@ type Routes = ServerBuild["routes"];
 const CALLS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const READS = new Set(["GET", "HEAD"]);
 
-/** Finds a handler that knows only the routes which a path may match: docs/bypasses.md, "Route index". */
+/** Finds a handler with only the routes that a path may match: docs/bypasses.md, "Route index". */
 export function openRouteIndex(serverBuild: ServerBuild, open: Handler): (url: string) => Handle {
   const build = { ...serverBuild, routes: withEveryMethod(serverBuild.routes) };
   const whole = open(build);

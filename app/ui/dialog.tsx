@@ -4,11 +4,15 @@ import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, 
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import type { Float } from "./use-float.ts";
 
 const Leaving = createContext<{ to: string; leave: (event: MouseEvent) => void } | null>(null);
 
-/** The initial focus: the first field, otherwise the first button. */
-const FIRST_STOP = ".dialog-body :is(input:not([type=hidden]), select, textarea), .dialog-foot :is(a, button)";
+/** The initial focus: the field that is marked, else the first field, else the first button. */
+const FIRST_STOPS = [
+  "[data-first-stop]",
+  ".dialog-body :is(input:not([type=hidden]), select, textarea), .dialog-foot :is(a, button)",
+];
 
 type Props = {
   title: ReactNode;
@@ -19,6 +23,8 @@ type Props = {
   large?: boolean;
   /** Along the end edge over the full height, so that the page beside it stays in sight. */
   drawer?: boolean;
+  /** Not modal where the window has a place for it beside the page. */
+  float?: Float;
   /**
    * The id of the opening element, for when the element itself was replaced; on a phone the element with this
    * `data-opens`.
@@ -28,11 +34,14 @@ type Props = {
 };
 
 /**
- * A route shown over its parent. The server renders it open; JavaScript makes it modal. Closing goes back in history,
- * or to the page underneath if the URL was opened directly.
+ * A route shown over its parent. The server renders it open; JavaScript makes it modal, or lets it float (`useFloat`).
+ * Closing goes back in history, or to the page underneath if the URL was opened directly.
  */
-export function Dialog({ title, note, closeTo, closeText, large, drawer, returnFocusTo, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function Dialog({ title, note, closeTo, closeText, large, drawer, float, returnFocusTo, children }: Props) {
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = float?.panel ?? own;
+  const place = float?.open;
+  const firstUnder = useRef(closeTo);
   const titleId = useId();
   const navigate = useNavigate();
 
@@ -41,33 +50,21 @@ export function Dialog({ title, note, closeTo, closeText, large, drawer, returnF
     if (!element) return;
     const opener = document.activeElement;
     element.close();
-    element.showModal();
-    element.querySelector<HTMLElement>(FIRST_STOP)?.focus();
+    if (!place?.()) element.showModal();
+    const stops = FIRST_STOPS.map((stop) => element.querySelector<HTMLElement>(stop));
+    stops.find((stop) => stop?.checkVisibility())?.focus();
     return () => {
       element.close();
       // After the list has rendered again: the opener may be a new element with the same id.
-      requestAnimationFrame(() => {
-        const named = returnFocusTo
-          ? document.querySelectorAll<HTMLElement>(`[id="${returnFocusTo}"], [data-opens="${returnFocusTo}"]`)
-          : [];
-        // If the opener no longer exists, its list's heading gets focus.
-        const heads = document.querySelectorAll<HTMLElement>("[data-takes-focus]");
-        const places = [
-          ...named,
-          ...(opener instanceof HTMLElement && opener !== document.body ? [opener] : []),
-          ...heads,
-        ];
-        const place = places.find((one) => one.isConnected && one.checkVisibility());
-        if (place) place.focus();
-        else focusHeading();
-      });
+      requestAnimationFrame(() => returnFocus(opener, returnFocusTo));
     };
-  }, [returnFocusTo]);
+  }, [dialog, place, returnFocusTo]);
 
   function leave() {
-    // Without an earlier page in history, going back would leave the application.
+    // Without an earlier page in history, going back would leave the application. A page that was changed beside a
+    // floating dialog stays as it is.
     const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-    if (idx === 0) navigate(closeTo, { replace: true, preventScrollReset: true });
+    if (idx === 0 || firstUnder.current !== closeTo) navigate(closeTo, { replace: true, preventScrollReset: true });
     else navigate(-1);
   }
 
@@ -82,14 +79,16 @@ export function Dialog({ title, note, closeTo, closeText, large, drawer, returnF
       <dialog
         ref={dialog}
         open
-        className={classNames("dialog", large && "dialog-lg", drawer && "dialog-drawer")}
+        className={classNames("dialog", large && "dialog-lg", drawer && "dialog-drawer", float?.className)}
+        style={float?.style}
         aria-labelledby={titleId}
+        onKeyDown={float?.isPlaced ? (event) => float.onKeyDown(event, leave) : undefined}
         onCancel={(event) => {
           event.preventDefault();
           leave();
         }}
       >
-        <header className="dialog-head">
+        <header className="dialog-head" {...(float?.isPlaced ? float.head : {})}>
           <div className="grow">
             <h2 id={titleId}>{title}</h2>
             {note ? <p className="muted xs">{note}</p> : null}
@@ -108,6 +107,16 @@ export function Dialog({ title, note, closeTo, closeText, large, drawer, returnF
       </dialog>
     </Leaving.Provider>
   );
+}
+
+function returnFocus(opener: Element | null, id: string | undefined): void {
+  const named = id ? document.querySelectorAll<HTMLElement>(`[id="${id}"], [data-opens="${id}"]`) : [];
+  // If the opener no longer exists, its list's heading gets focus.
+  const heads = document.querySelectorAll<HTMLElement>("[data-takes-focus]");
+  const places = [...named, ...(opener instanceof HTMLElement && opener !== document.body ? [opener] : []), ...heads];
+  const place = places.find((one) => one.isConnected && one.checkVisibility());
+  if (place) place.focus();
+  else focusHeading();
 }
 
 /** A deleted row's buttons are gone, so the heading of the page gets focus. */

@@ -322,6 +322,11 @@ describe.each([
         const settings = page.getByRole("button", { name: "Settings of SMA 20" });
         if (!(await settings.isVisible())) await page.locator("[popovertarget=chart-indicators]").first().click();
         await settings.click();
+        // Inside the window and over the start of the chart, so that the newest bars stay in sight.
+        const [panel, chart] = await Promise.all(
+          [".float", ".chart-box"].map((part) => page.locator(part).boundingBox()),
+        );
+        expect(Math.round(panel!.x - chart!.x)).toBe(16);
         // With the pointer off the chart, the legend shows the newest bar.
         await page.mouse.move(0, 0);
         await page.getByRole("textbox", { name: "Length" }).fill(length);
@@ -614,6 +619,66 @@ test("a price alert is set from the chart's menu, and its line in the chart open
   await line.getByRole("link", { name: "Price alert" }).click();
   await page.getByRole("dialog", { name: "Edit alert" }).waitFor(WAIT);
   expect(errors).toEqual([]);
+});
+
+test("the form of an alert floats beside the chart, whose line has the same price as the form", async () => {
+  await quote();
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  const opener = page.locator(".chart-bar").getByRole("link", { name: "Create alert" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Create alert" });
+  const value = dialog.getByLabel("Value");
+  await expect.poll(() => value.inputValue(), WAIT).toBe("1.10050");
+  expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(false);
+  expect(await value.evaluate((input) => input === document.activeElement)).toBe(true);
+  const grip = page.locator(".chart-over").getByRole("button", { name: /^Price alert at / });
+  const tag = () => page.locator(".level.is-alert:has(button) .level-price").innerText();
+  await expect.poll(tag, WAIT).toBe("1.10050");
+  await dialog.getByText("Drag the line on the chart to change it.").waitFor();
+
+  await value.fill("1.1003");
+  await expect.poll(tag, WAIT).toBe("1.10030");
+  const { x, y } = (await grip.boundingBox())!;
+  await page.mouse.move(x + 20, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y - 30, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await value.inputValue()), WAIT).toBeGreaterThan(1.1003);
+  expect(await tag()).toBe(await value.inputValue());
+  await value.fill("1.1004");
+  await grip.press("ArrowUp");
+  await expect.poll(() => value.inputValue(), WAIT).toBe("1.10050");
+  // An indicator has no price of the chart.
+  await dialog.getByLabel("Price or indicator").selectOption("rsi");
+  await expect.poll(() => grip.count(), WAIT).toBe(0);
+  await dialog.getByLabel("Price or indicator").selectOption("bid");
+
+  await value.fill("1.1004");
+  await page.locator(".chart-bar").getByRole("link", { name: "5m", exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("tf"), WAIT).toBe("5m");
+  expect(await value.inputValue()).toBe("1.1004");
+
+  const head = (await dialog.boundingBox())!;
+  await page.mouse.move(head.x + 40, head.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(0, 0, { steps: 4 });
+  await page.mouse.up();
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0 });
+  await value.press("Escape");
+  await dialog.waitFor({ ...WAIT, state: "detached" });
+  await expect.poll(() => opener.evaluate((link) => link === document.activeElement), WAIT).toBe(true);
+  expect(await grip.count()).toBe(0);
+  expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(["symbol", "tf"]);
+  expect(errors).toEqual([]);
+});
+
+test("on a phone the form of an alert is a modal sheet", async () => {
+  const { page } = await open("/dashboard/alerts/new?symbol=EUR_USD&instrument=EUR_USD", { width: 390, height: 844 });
+  const dialog = page.getByRole("dialog", { name: "Create alert" });
+  await expect.poll(() => dialog.evaluate((element) => element.matches(":modal")), WAIT).toBe(true);
+  const { y, height } = (await dialog.boundingBox())!;
+  expect(Math.round(y + height)).toBe(844);
 });
 
 test("a layout of four charts keeps its crosshair linked, is stored under a name and survives a reload", async () => {

@@ -3,7 +3,7 @@ import { useFetcher, useLoaderData, useLocation, useNavigate } from "@remix-run/
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listAlerts, quickAlertLevels } from "../../../db/generated/trading.ts";
+import { listAlerts, type QuickAlertLevelsRow, quickAlertLevels } from "../../../db/generated/trading.ts";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Refusal } from "../../http/errors.ts";
@@ -16,9 +16,11 @@ import { formatPrice } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
+import { useFloat } from "../../ui/use-float.ts";
 import { AlertFields } from "./alert-fields.tsx";
 import { isWaiting } from "./find-alerts.ts";
 import { underAlert } from "./page-under-alert.ts";
+import { useKeptForm } from "./use-kept-form.ts";
 
 export const loader = read({
   roles: signedIn,
@@ -35,6 +37,7 @@ export const loader = read({
     if (params.id !== undefined && alert === null) throw new Refusal(404, "BT104", "Not found");
     const { pathname, search } = new URL(request.url);
     const shown = instrument ?? alert?.instrument ?? symbol ?? instruments[0]?.name ?? "";
+    const levels = await quickAlertLevels(pool, { instrument: shown });
     return {
       alert,
       waiting: alerts.filter(isWaiting).length,
@@ -44,14 +47,18 @@ export const loader = read({
         decimals: price_decimals,
         pip,
       })),
-      given: { instrument: shown, level },
-      levels: await quickAlertLevels(pool, { instrument: shown }),
+      given: { instrument: shown, level, start: alert ? undefined : startOf(levels) },
+      levels,
       under: underAlert(pathname + search),
     };
   },
 });
 
-/** Creates a price alert, or changes one. */
+/** A new alert starts with the nearest of the offered levels above the bid (Q-460). */
+const startOf = (levels: readonly QuickAlertLevelsRow[]) =>
+  levels.find(({ amount }) => amount !== null && !amount.startsWith("-"))?.level;
+
+/** Creates a price alert, or changes one. Over the trading page its form floats, because the chart draws its level. */
 export default function AlertDialog() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
@@ -63,6 +70,10 @@ export default function AlertDialog() {
   const saving = useCall("/alerts/save", { id: "alert" });
   const { Form, formProps, busy, problem, done } = saving;
   const navigate = useNavigate();
+  const float = useFloat(".chart-box");
+  const isOverChart = pathname.startsWith("/dashboard/alerts/");
+  const isBesideChart = isOverChart && float.isPlaced;
+  useKeptForm(isBesideChart);
   useEffect(() => {
     if (done) navigate(under, { replace: true, preventScrollReset: true });
   }, [done, navigate, under]);
@@ -72,6 +83,7 @@ export default function AlertDialog() {
       note={<PresentBid given={given} levels={levels} instruments={instruments} />}
       closeTo={under}
       closeText={t("Close")}
+      {...(isOverChart ? { float } : {})}
       returnFocusTo={alert ? `edit-${alert.id}` : "create-alert"}
     >
       <Form {...formProps}>
@@ -81,9 +93,10 @@ export default function AlertDialog() {
           <AlertFields
             alert={alert}
             instruments={instruments}
-            given={{ ...loaded.given, shown: given.instrument }}
+            given={{ ...loaded.given, shown: given.instrument, start: given.start }}
             levels={levels}
             field={saving.field}
+            isBesideChart={isBesideChart}
             onInstrument={(name) => other.load(`${pathname}?instrument=${name}`)}
           />
         </DialogBody>

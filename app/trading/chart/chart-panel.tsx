@@ -8,6 +8,7 @@ import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { savePreference } from "../../frame/save-preference.ts";
 import { IconButton, IconLink } from "../../ui/button.tsx";
 import type { Timeframe } from "../model/address.ts";
+import { useAlertLink } from "../model/alert-link.ts";
 import type { Asset } from "../model/asset.ts";
 import type { StillStudies } from "../model/still-studies.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -108,6 +109,7 @@ type BarProps = Pick<Props, "asset" | "studies" | "tf" | "linkTo" | "timeZone"> 
 function Bar({ asset, studies, tf, linkTo, timeZone, alone, chosen, plot, replay }: BarProps) {
   const { t } = useTranslation();
   const { look, compare } = chosen;
+  const alertLink = useAlertLink();
   return (
     <div className={alone ? "chart-bar is-alone" : "chart-bar"}>
       {alone ? null : <ChartTitle pair={asset.pair} />}
@@ -131,7 +133,8 @@ function Bar({ asset, studies, tf, linkTo, timeZone, alone, chosen, plot, replay
         <IconLink
           icon={BellPlus}
           label={t("Create alert")}
-          to={`/alerts/new?instrument=${asset.name}`}
+          to={alertLink("new", { instrument: asset.name })}
+          preventScrollReset
           target={alone ? "_blank" : undefined}
         />
         {alone ? null : (

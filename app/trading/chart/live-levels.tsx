@@ -8,8 +8,10 @@ import { formatPrice, formatProfit, NOTHING, toneOf } from "../../ui/format/numb
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { Timeframe } from "../model/address.ts";
+import { useAlertLink } from "../model/alert-link.ts";
 import type { Asset } from "../model/asset.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
+import { AlertDraftLine, useAlertDraft } from "./alert-draft-line.tsx";
 import { BarClock } from "./bar-clock.tsx";
 import { DraftLevels } from "./draft-levels.tsx";
 import { DragLevel } from "./drag-level.tsx";
@@ -27,17 +29,22 @@ export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
   const { t } = useTranslation();
   const decimals = asset.price_decimals;
   const isReadOnly = useIsReadOnly();
+  const alert = useAlertDraft(asset.name);
   return (
     <div className="chart-over" role="group" aria-label={t("Levels")}>
       <MarketPrices plot={plot} asset={asset} tf={tf} now={now} />
       {isReadOnly ? null : <DraftLevels plot={plot} asset={asset} pip={pip} />}
+      {alert ? <AlertDraftLine plot={plot} draft={alert} decimals={decimals} pip={pip} /> : null}
       {levels.map((level) =>
         !isReadOnly && (level.kind === "profit" || level.kind === "loss") ? (
           <DragLevel key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
         ) : !isReadOnly && level.kind === "pending" ? (
           <DragPending key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
         ) : level.kind === "alert" ? (
-          <AlertLevel key={level.key} plot={plot} level={level} decimals={decimals} />
+          // The line of the form stands for the alert that it changes.
+          level.id === alert?.id ? null : (
+            <AlertLevel key={level.key} plot={plot} level={level} decimals={decimals} />
+          )
         ) : (
           <PlainLevel key={level.key} plot={plot} level={level} decimals={decimals} />
         ),
@@ -52,10 +59,11 @@ type AlertProps = { plot: Plot; level: Extract<Level, { kind: "alert" }>; decima
 function AlertLevel({ plot, level, decimals }: AlertProps) {
   const { t } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
+  const alertLink = useAlertLink();
   useEffect(() => (line.current ? plot.levels.stick(line.current, level.price) : undefined), [plot, level.price]);
   return (
     <div ref={line} className="level is-alert" data-label="" hidden>
-      <Link className="level-text level-link" to={`/alerts/${level.id}/edit`}>
+      <Link className="level-text level-link" to={alertLink(`${level.id}/edit`)} preventScrollReset>
         <Icon of={Bell} size={12} /> {nameOf(level, t)}
       </Link>
       <b className="level-price n">{formatPrice(level.price, decimals)}</b>

@@ -7,6 +7,7 @@ import { formatPrice } from "../../ui/format/number.ts";
 import { MenuButton, MenuLink } from "../../ui/menu.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import type { Timeframe } from "../model/address.ts";
+import { useAlertLink } from "../model/alert-link.ts";
 import type { Asset } from "../model/asset.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
 import { type OrderAt, ordersAt } from "./draft-price.ts";
@@ -31,6 +32,7 @@ export function PriceMenu({ area, plot, asset, tf, pointedPrice, quickTrade }: P
   const isReadOnly = useIsReadOnly();
   const decimals = asset.price_decimals;
   const menu = useRef<HTMLDivElement>(null);
+  const alertLink = useAlertLink();
   const [opened, setOpened] = useState<{ price: string; x: number; y: number } | null>(null);
   const actions = useTicketActions(asset.name, tf);
   useMenuRequest(area, (place) => {
@@ -49,14 +51,6 @@ export function PriceMenu({ area, plot, asset, tf, pointedPrice, quickTrade }: P
     setOpened(null);
     area.current?.focus({ preventScroll: true });
     act();
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(opened.price);
-      showToast({ kind: "done", title: t("Price copied") });
-    } catch {
-      showToast({ kind: "failed", title: t("The price could not be copied") });
-    }
   };
   return (
     <div
@@ -88,11 +82,13 @@ export function PriceMenu({ area, plot, asset, tf, pointedPrice, quickTrade }: P
       )}
       <MenuLink
         icon={BellPlus}
-        to={`/alerts/new?${new URLSearchParams({ instrument: asset.name, level: opened.price })}`}
+        to={alertLink("new", { instrument: asset.name, level: opened.price })}
+        preventScrollReset
+        onClick={choose(() => {})}
       >
         {t("Set alert at {{price}}", { price })}
       </MenuLink>
-      <MenuButton type="button" icon={Copy} onClick={choose(() => void copy())}>
+      <MenuButton type="button" icon={Copy} onClick={choose(() => void copyPrice(opened.price, t))}>
         {t("Copy price {{price}}", { price })}
       </MenuButton>
       {isReadOnly ? null : (
@@ -102,6 +98,15 @@ export function PriceMenu({ area, plot, asset, tf, pointedPrice, quickTrade }: P
       )}
     </div>
   );
+}
+
+async function copyPrice(price: string, t: TFunction) {
+  try {
+    await navigator.clipboard.writeText(price);
+    showToast({ kind: "done", title: t("Price copied") });
+  } catch {
+    showToast({ kind: "failed", title: t("The price could not be copied") });
+  }
 }
 
 function orderText({ side, kind }: OrderAt, price: string, t: TFunction): string {

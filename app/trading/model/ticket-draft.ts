@@ -1,6 +1,7 @@
 import type { Decimal } from "../../live/decimal.ts";
 import type { Side } from "../../live/estimate.ts";
 import type { OrderKind } from "./address.ts";
+import { sharedValue } from "../../ui/shared-value.ts";
 import type { TicketData } from "./ticket-data.ts";
 
 export type DraftLevelFigures = { rate: string | null; pips: Decimal | null; outcome: Decimal | null };
@@ -17,18 +18,5 @@ export type TicketDraft = {
   textAt: (name: "profit" | "loss", price: string) => string;
 };
 
-let current: TicketDraft | null = null;
-const listeners = new Set<() => void>();
-
 /** Ticket and chart are siblings, and the chart's scripts are loaded later, so they share this and no component. */
-export const ticketDraft = {
-  get: () => current,
-  set(next: TicketDraft | null) {
-    current = next;
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const ticketDraft = sharedValue<TicketDraft>();

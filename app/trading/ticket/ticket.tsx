@@ -10,6 +10,7 @@ import { Link } from "../../ui/link.tsx";
 import { pendingKindShort } from "../../ui/pending-kind.ts";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { type Address, at, orderKinds, readAddress } from "../model/address.ts";
+import { useAlertLink } from "../model/alert-link.ts";
 import { changeText } from "../model/change.ts";
 import { FavoriteStar } from "../assets/favorite-star.tsx";
 import { draftIn } from "./draft.ts";
@@ -54,6 +55,7 @@ function TicketHead({ data, address }: Props) {
   const { t } = useTranslation();
   const { asset, terms, isFavorite } = data;
   const isOpen = asset.is_open && asset.tradable && asset.trade_state === "open";
+  const alertLink = useAlertLink();
   const leverage = terms?.leverage.replace(/\.0+$/, "");
   return (
     <header className="ticket-head">
@@ -73,7 +75,12 @@ function TicketHead({ data, address }: Props) {
         </span>
       </h2>
       <IconLink icon={FileText} label={t("Specification")} to={`/instruments/${asset.name}`} />
-      <IconLink icon={BellPlus} label={t("Create alert")} to={`/alerts/new?instrument=${asset.name}`} />
+      <IconLink
+        icon={BellPlus}
+        label={t("Create alert")}
+        to={alertLink("new", { instrument: asset.name })}
+        preventScrollReset
+      />
       <FavoriteStar id={asset.id} name={asset.pair} isFavorite={isFavorite} elementId="favorite-selected" />
       <p className="muted xs about">
         <span>

@@ -439,6 +439,72 @@ test("a trend line drawn by pointer is stored, moved, deleted and restored; a ho
   expect(errors).toEqual([]);
 });
 
+test("locked drawings are neither moved nor deleted; all are removed and restored at once, on a phone from its head", async () => {
+  onTestFinished(async () => {
+    await installation.owner.json("POST", "/preferences", { chartDrawingBar: false });
+    await installation.query("delete from market.drawings");
+  });
+  await installation.price("GBP_USD", "1.10000", "1.10010");
+  await installation.owner.json("POST", "/preferences", { chartDrawingBar: true });
+  const line = { instrument: "GBP_USD", kind: "horizontal", color: "c1", width: 2, text: "" };
+  const points = [{ time: "2026-01-01T00:00:00Z", price: "1.2" }];
+  expect((await installation.owner.json("POST", "/dashboard/save-drawing", { ...line, points })).status).toBe(200);
+  const drawings = () =>
+    installation.query<{ kind: string; prices: number[] }>(
+      "select kind, prices::float8[] as prices from market.drawings order by id",
+    );
+  const { page, errors } = await open("/dashboard?symbol=GBP_USD&tf=1m");
+  await waitForCanvas(page);
+  await page.locator(".chart-box[data-drawings='1']").waitFor(WAIT);
+  const box = (await page.locator(".chart-canvas").boundingBox())!;
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.getByRole("button", { name: "Trend line", exact: true }).click();
+  await page.mouse.click(...at(0.3, 0.3));
+  await page.mouse.click(...at(0.5, 0.5));
+  await expect.poll(drawings, WAIT).toMatchObject([{ kind: "horizontal" }, { kind: "trend" }]);
+  const made = await drawings();
+
+  const lock = page.getByRole("button", { name: "Lock drawings" });
+  const removal = page.getByRole("button", { name: "Remove all drawings" });
+  await lock.click();
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await page.mouse.move(...at(0.4, 0.4));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.4, 0.3), { steps: 3 });
+  await page.mouse.up();
+  await page.keyboard.press("Delete");
+  expect(await removal.isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: "Delete the selected drawing" }).isDisabled()).toBe(true);
+  expect(sent.filter((path) => path.endsWith("-drawing"))).toEqual([]);
+  expect(await drawings()).toEqual(made);
+  await page.reload();
+  await waitForCanvas(page);
+  await expect.poll(() => lock.getAttribute("aria-pressed"), WAIT).toBe("true");
+
+  await lock.click();
+  await removal.click();
+  await expect.poll(drawings, WAIT).toEqual([]);
+  await page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(drawings, WAIT).toEqual(made);
+
+  const { page: phone } = await open("/dashboard?symbol=GBP_USD&tf=1m&view=chart", { width: 390, height: 844 });
+  await waitForCanvas(phone);
+  await phone.locator(".chart-box[data-drawings='2']").waitFor(WAIT);
+  const head = phone.locator(".chart-phone-head");
+  const undo = head.getByRole("button", { name: "Undo" });
+  expect(await undo.isDisabled()).toBe(true);
+  await phone.getByRole("button", { name: "Remove all drawings" }).click();
+  await expect.poll(drawings, WAIT).toEqual([]);
+  await undo.click();
+  await expect.poll(drawings, WAIT).toEqual(made);
+  for (const button of [undo, head.getByRole("button", { name: "Toggle full screen" })]) {
+    const { width, height } = (await button.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  expect(errors).toEqual([]);
+});
+
 test("the chart is saved as a picture under the instrument's name", async () => {
   await buy({ loss: "1.0995" });
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");

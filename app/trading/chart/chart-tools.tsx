@@ -1,4 +1,4 @@
-import { Camera, Crosshair, Maximize, Rewind } from "lucide-react";
+import { Camera, Crosshair, Rewind } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../frame/use-page.ts";
@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { formatDateTime, formatZone } from "../../ui/format/date.ts";
 import type { Asset } from "../model/asset.ts";
 import type { Timeframe } from "../model/address.ts";
+import { FullScreenButton } from "./full-screen.tsx";
 import type { Plot } from "./plot.ts";
 import { REPLAY_BUTTON_ID, type ReplaySwitch } from "./replay/use-replay-switch.ts";
 import { dayjs } from "../../dayjs.ts";
@@ -60,17 +61,7 @@ export function PictureTools({ plot, asset, tf, timeZone, whole }: PictureProps)
   return (
     <>
       <IconButton icon={Camera} label={t("Save image")} onClick={save} />
-      {document.fullscreenEnabled ? (
-        <IconButton
-          icon={Maximize}
-          label={t("Toggle full screen")}
-          onClick={({ currentTarget }) =>
-            void (document.fullscreenElement
-              ? document.exitFullscreen()
-              : currentTarget.closest(whole)?.requestFullscreen())
-          }
-        />
-      ) : null}
+      <FullScreenButton whole={whole} />
     </>
   );
 }

@@ -1,15 +1,18 @@
-import { ChevronDown, LayoutGrid } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { ChevronDown, LayoutGrid, Undo2 } from "lucide-react";
+import { type ReactNode, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import { write } from "../../live/write.ts";
-import { IconLink } from "../../ui/button.tsx";
+import { IconButton, IconLink } from "../../ui/button.tsx";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useHydrated } from "../../ui/hydrated.ts";
 import { Link } from "../../ui/link.tsx";
 import type { Asset } from "../model/asset.ts";
 import type { Timeframe } from "../model/address.ts";
 import { DayChange } from "./day-change.tsx";
+import { drawingUndo } from "./drawings/drawing-undo.ts";
+import { FullScreenButton } from "./full-screen.tsx";
 import "./phone-head.css";
 
 type Props = {
@@ -25,6 +28,7 @@ type Props = {
 export function PhoneHead({ asset, tf, listTo, children }: Props) {
   const { t } = useTranslation();
   const { prices } = useLive();
+  const hydrated = useHydrated();
   const price = useRef<HTMLElement>(null);
   usePaint([asset.name], () => {
     const quote = prices.get(asset.name);
@@ -45,8 +49,17 @@ export function PhoneHead({ asset, tf, listTo, children }: Props) {
       </Link>
       <span className="row end">
         {children}
+        {hydrated ? <UndoDrawing /> : null}
         <IconLink icon={LayoutGrid} label={t("Chart layout")} to={`/charts?charts=${asset.name}:${tf}`} />
+        {hydrated ? <FullScreenButton whole=".chartp" /> : null}
       </span>
     </div>
   );
+}
+
+/** Reverses the last change of a drawing, once there is one. */
+function UndoDrawing() {
+  const { t } = useTranslation();
+  const undo = useSyncExternalStore(drawingUndo.subscribe, drawingUndo.get, () => null);
+  return <IconButton icon={Undo2} label={t("Undo")} disabled={!undo} onClick={() => undo?.()} />;
 }

@@ -8,6 +8,7 @@ import type { ShownBars } from "../history.ts";
 import type { Plot } from "../plot.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { createDrawingStore, type DrawingStore } from "./drawing-store.ts";
+import { drawingUndo } from "./drawing-undo.ts";
 import type { Drawing, Tool } from "./drawing.ts";
 
 const DrawingTools = lazyPart(async () => (await import("./drawing-tools.tsx")).DrawingTools);
@@ -92,7 +93,10 @@ function useDrawings(instrument: string): Stored {
   const [store] = useState(() => createDrawingStore(instrument));
   useEffect(() => {
     store.follow({
-      onChange: () => setDrawings(store.all()),
+      onChange() {
+        setDrawings(store.all());
+        drawingUndo.set(store.canUndo() ? () => void store.undo() : null);
+      },
       onStored: () => loadOthers(store),
       onRefusal: (message) =>
         showToast({ kind: "failed", title: t("The drawing was not saved"), text: message ? t(message) : undefined }),
@@ -106,6 +110,7 @@ function useDrawings(instrument: string): Stored {
     document.addEventListener("visibilitychange", load);
     return () => {
       stores.delete(store);
+      drawingUndo.set(null);
       document.removeEventListener("visibilitychange", load);
     };
   }, [store]);

@@ -70,6 +70,28 @@ function createQueue(onRefusal: (message: string) => void, onRefused: () => Prom
   };
 }
 
+/** What can be reversed. Changes of one entry were made, and are reversed, together. */
+function createUndo(reverse: (change: Change) => void) {
+  let entries: (readonly Change[])[] = [];
+
+  function take(entry: readonly Change[] | undefined): boolean {
+    if (!entry || !entries.includes(entry)) return false;
+    entries = entries.filter((one) => one !== entry);
+    entry.forEach(reverse);
+    return true;
+  }
+
+  return {
+    /** Returns what reverses the entry, unless that has happened before. */
+    add(entry: readonly Change[]): () => void {
+      entries = [...entries.slice(1 - MAX_UNDO), entry];
+      return () => void take(entry);
+    },
+    isPossible: () => entries.length > 0,
+    last: () => take(entries.at(-1)),
+  };
+}
+
 /** The ids that drawings received from the server, or when they were restored, by their previous id. */
 function createIds() {
   const renamed = new Map<number, number>();
@@ -89,7 +111,7 @@ export function createDrawingStore(instrument: string) {
   let drawings: readonly Drawing[] = [];
   let newest = 0;
   const queue = createQueue((message) => followers.onRefusal(message), load);
-  let undoable: Change[] = [];
+  const undoable = createUndo(reverse);
   const { idOf, rename } = createIds();
 
   function show(next: readonly Drawing[]) {
@@ -116,9 +138,20 @@ export function createDrawingStore(instrument: string) {
     queue.add(() => send(change));
   }
 
-  function remember(change: Change) {
-    undoable = [...undoable.slice(1 - MAX_UNDO), change];
-    apply(change);
+  function remember(...changes: Change[]) {
+    const undo = undoable.add(changes);
+    changes.forEach(apply);
+    return undo;
+  }
+
+  function reverse(change: Change) {
+    const current = (change.after && find(change.after.id)) ?? null;
+    if (current) apply({ before: current, after: change.before && { ...change.before, id: current.id } });
+    else if (change.before && !change.after) {
+      newest -= 1;
+      rename(idOf(change.before.id), newest);
+      apply({ before: null, after: { ...change.before, id: newest } });
+    }
   }
 
   const find = (id: number) => drawings.find((one) => one.id === idOf(id));
@@ -144,18 +177,10 @@ export function createDrawingStore(instrument: string) {
       const before = find(id);
       if (before) remember({ before, after: null });
     },
+    /** Returns what restores them. */
+    deleteAll: () => remember(...drawings.map((before) => ({ before, after: null }))),
+    canUndo: undoable.isPossible,
     /** Reverses the last change; returns false where there is none. */
-    undo(): boolean {
-      const last = undoable.pop();
-      if (!last) return false;
-      const current = (last.after && find(last.after.id)) ?? null;
-      if (current) apply({ before: current, after: last.before && { ...last.before, id: current.id } });
-      else if (last.before && !last.after) {
-        newest -= 1;
-        rename(idOf(last.before.id), newest);
-        apply({ before: null, after: { ...last.before, id: newest } });
-      }
-      return true;
-    },
+    undo: undoable.last,
   };
 }

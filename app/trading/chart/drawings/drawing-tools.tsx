@@ -1,15 +1,16 @@
-import { Eye, EyeOff, List, MousePointer2, Pencil, Settings2, Trash2, Undo2 } from "lucide-react";
-import { type MouseEvent, type ReactNode, Suspense, useId, useState } from "react";
+import { Eraser, Eye, EyeOff, Lock, LockOpen, MousePointer2, Settings2, Undo2 } from "lucide-react";
+import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { Popover } from "../../../ui/popover.tsx";
-import { isDaily } from "../bars.ts";
+import { IconButton } from "../../../ui/button.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import type { HostProps, Stored } from "./drawing-host.tsx";
-import { nameOfDrawing, toolIcons, toolNames } from "./drawing-names.ts";
+import { DrawingList } from "./drawing-list.tsx";
+import { toolIcons, toolNames } from "./drawing-names.ts";
 import { type Drawing, drawingKinds, type Tool } from "./drawing.ts";
+import { lockDrawings, useLockedDrawings } from "./locked-drawings.ts";
 import type { Point } from "./pixels.ts";
+import { RemoveAll } from "./remove-all.tsx";
 import { showDrawings, useShownDrawings } from "./shown-drawings.ts";
 import { useDrawingLayer } from "./use-drawing-layer.ts";
 import "./drawings.css";
@@ -29,6 +30,7 @@ export function DrawingTools(props: Props) {
   const [form, setForm] = useState<OpenForm | null>(null);
   const names = toolNames(t);
 
+  const isLocked = useLockedDrawings();
   const isShown = useShownDrawings(tool !== null || form !== null);
 
   function endTool() {
@@ -68,10 +70,12 @@ export function DrawingTools(props: Props) {
             />
           ))}
           <span className="draw-space" />
-          <DrawingList {...props} select={setSelected} open={(id) => open({ id })} />
+          <DrawingList {...props} isLocked={isLocked} select={setSelected} open={(id) => open({ id })} />
+          <LockSwitch isLocked={isLocked} />
           <HideSwitch isShown={isShown} onHide={endTool} />
           <IconButton icon={Undo2} label={t("Undo")} onClick={() => store.undo()} />
-          <SelectedTools chosen={chosen} onOpen={({ id }) => open({ id })} onDelete={({ id }) => store.delete(id)} />
+          <SelectedTools {...{ store, chosen, isLocked }} onOpen={({ id }) => open({ id })} />
+          <RemoveAll store={store} count={props.drawings.length} isLocked={isLocked} />
         </BarPlace>
       ) : null}
       <p className="vh" aria-live="polite">
@@ -99,9 +103,13 @@ export function DrawingTools(props: Props) {
   );
 }
 
-type SelectedProps = Record<"onOpen" | "onDelete", (drawing: Drawing) => void> & { chosen: Drawing | undefined };
+type SelectedProps = Pick<Props, "store"> & {
+  chosen: Drawing | undefined;
+  isLocked: boolean;
+  onOpen: (drawing: Drawing) => void;
+};
 
-function SelectedTools({ chosen, onOpen, onDelete }: SelectedProps) {
+function SelectedTools({ store, chosen, isLocked, onOpen }: SelectedProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -112,10 +120,10 @@ function SelectedTools({ chosen, onOpen, onDelete }: SelectedProps) {
         onClick={() => chosen && onOpen(chosen)}
       />
       <IconButton
-        icon={Trash2}
+        icon={Eraser}
         label={t("Delete the selected drawing")}
-        disabled={!chosen}
-        onClick={() => chosen && onDelete(chosen)}
+        disabled={!chosen || isLocked}
+        onClick={() => chosen && store.delete(chosen.id)}
       />
     </>
   );
@@ -136,6 +144,18 @@ function HideSwitch({ isShown, onHide }: { isShown: boolean; onHide: () => void 
   );
 }
 
+function LockSwitch({ isLocked }: { isLocked: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      icon={isLocked ? Lock : LockOpen}
+      label={t("Lock drawings")}
+      pressed={isLocked}
+      onClick={() => lockDrawings(!isLocked)}
+    />
+  );
+}
+
 /** The bar in its chart, or in the place that several charts share. */
 function BarPlace({ shared, children }: Pick<Props, "shared"> & { children: ReactNode }) {
   const { t } = useTranslation();
@@ -146,47 +166,4 @@ function BarPlace({ shared, children }: Pick<Props, "shared"> & { children: Reac
   );
   if (!shared) return bar;
   return shared.bar ? createPortal(bar, shared.bar) : null;
-}
-
-type ListProps = Props & { select: (id: number) => void; open: (id: number) => void };
-
-/** Every drawing in words, for keyboards and screen readers. */
-function DrawingList({ store, drawings, asset, tf, timeZone, select, open }: ListProps) {
-  const { t } = useTranslation();
-  const id = `drawings${useId().replaceAll(":", "-")}`;
-  const format = { decimals: asset.price_decimals, daily: isDaily(tf), timeZone };
-  return (
-    <>
-      <IconButton icon={List} label={t("List of drawings")} popovertarget={id} />
-      <Popover id={id} className="menu draw-list" title={t("Drawings")}>
-        {drawings.length === 0 ? <p className="muted xs">{t("No drawings on this chart.")}</p> : null}
-        <ul>
-          {drawings.map((drawing) => {
-            const name = nameOfDrawing(drawing, t, format);
-            return (
-              <li key={drawing.id} className="row row-4">
-                <Button type="button" variant="ghost" size="sm" onClick={() => select(drawing.id)}>
-                  {name}
-                </Button>
-                <IconButton
-                  icon={Pencil}
-                  size="sm"
-                  label={t("Change {{name}}", { name })}
-                  popovertarget={id}
-                  popovertargetaction="hide"
-                  onClick={() => open(drawing.id)}
-                />
-                <IconButton
-                  icon={Trash2}
-                  size="sm"
-                  label={t("Delete {{name}}", { name })}
-                  onClick={() => store.delete(drawing.id)}
-                />
-              </li>
-            );
-          })}
-        </ul>
-      </Popover>
-    </>
-  );
 }

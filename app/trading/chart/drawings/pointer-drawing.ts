@@ -10,6 +10,8 @@ export type DrawingEvents = {
   onMove: (drawing: Drawing) => void;
   onOpen: (id: number) => void;
   onMeasured: () => void;
+  /** Locked drawings are selected, not moved. */
+  isLocked: () => boolean;
 };
 
 /** A press that moves less than this sets one point; the next press sets the next one. */
@@ -92,12 +94,13 @@ export function followPointer(area: HTMLElement, layer: DrawingLayer, style: Sty
     if (inUse.isMeasured()) inUse.arm(null);
     const found = inUse.tool() ? null : layer.find(at);
     if (!inUse.tool() && !found && event.shiftKey) inUse.arm("measure");
-    isUsed = inUse.tool() !== null || found !== null;
+    const isHeld = found !== null && !events.isLocked();
+    isUsed = inUse.tool() !== null || isHeld;
     if (inUse.tool()) {
       pressed = at;
       inUse.place(event);
     } else {
-      if (found) grab = { ...found, from: at };
+      if (isHeld) grab = { ...found, from: at };
       events.onSelect(found?.drawing.id ?? null);
     }
   }

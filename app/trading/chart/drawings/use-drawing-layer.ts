@@ -6,6 +6,7 @@ import { later } from "../bars.ts";
 import { isActiveChart, type HostProps, type Stored } from "./drawing-host.tsx";
 import { createDrawingLayer, type DrawingLayer, type Style } from "./drawing-layer.ts";
 import type { Drawing, Tool } from "./drawing.ts";
+import { areDrawingsLocked } from "./locked-drawings.ts";
 import { createPixels, type Point } from "./pixels.ts";
 import { followPointer } from "./pointer-drawing.ts";
 
@@ -54,6 +55,7 @@ export function useDrawingLayer(options: Options) {
       onSelect: (id) => latest.current.setSelected(id),
       onMove: (drawing) => store.change(drawing),
       onOpen: (id) => latest.current.open({ id }),
+      isLocked: areDrawingsLocked,
       onMeasured: () => latest.current.setTool(null),
       onAdd(kind, points) {
         latest.current.setTool(null);
@@ -92,7 +94,7 @@ function useDrawingKeys(latest: { current: Options }, pointer: Pointer | null) {
         return isActive;
       },
       Delete({ store, selected, setSelected }) {
-        if (selected === null) return false;
+        if (selected === null || areDrawingsLocked()) return false;
         store.delete(selected);
         setSelected(null);
         return true;

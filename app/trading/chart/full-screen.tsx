@@ -1,0 +1,21 @@
+import { Maximize } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/button.tsx";
+
+/** Shows the surrounding element of the selector `whole` on the whole screen, where the browser can; render it hydrated. */
+export function FullScreenButton({ whole }: { whole: string }) {
+  const { t } = useTranslation();
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <IconButton
+      className="full-screen"
+      icon={Maximize}
+      label={t("Toggle full screen")}
+      onClick={({ currentTarget }) =>
+        void (document.fullscreenElement
+          ? document.exitFullscreen()
+          : currentTarget.closest(whole)?.requestFullscreen())
+      }
+    />
+  );
+}

@@ -6,6 +6,7 @@ import type { Address } from "./model/address.ts";
 import type { DashboardData } from "./model/dashboard-data.ts";
 import { closedOrdersPage } from "./orders/closed-orders-page.ts";
 import { alertTable } from "./panel/load-alert-table.ts";
+import { closedOrders } from "./panel/load-closed-orders.ts";
 import { statementPart } from "./panel/load-statement.ts";
 import { statementPage } from "./panel/statement-page.ts";
 
@@ -19,10 +20,15 @@ export async function readPanel(
 ): Promise<Pick<DashboardData, "closed" | "alertList" | "statement">> {
   const page = { page: shownPage, limit: PAGE_LENGTH, dateStart: dateStart || null, dateEnd: dateEnd || null };
   return {
-    closed: panel === "closed" ? await closedOrdersPage(pool, session, page) : null,
+    closed: panel === "closed" ? await readClosed(pool, session, page) : null,
     alertList: panel === "alerts" ? await readAlerts(pool, session) : null,
     statement: panel === "statement" ? await readStatement(pool, session, page) : null,
   };
+}
+
+async function readClosed(...of: Parameters<typeof closedOrdersPage>): ReturnType<typeof closedOrdersPage> {
+  const [page] = await Promise.all([closedOrdersPage(...of), closedOrders.load()]);
+  return page;
 }
 
 async function readStatement(...of: Parameters<typeof statementPage>): ReturnType<typeof statementPage> {

@@ -12,7 +12,7 @@ const ICONS = "/lucide-react/dist/esm/icons/";
  * stays in the file of that page.
  *
  * - `page`: modules of every page.
- * - `parts`: modules of the trading page that other folders use too, such as form fields and live prices.
+ * - `parts`: modules of the trading page or its chart that other folders use too, such as form fields and live prices.
  * - `keys`: the keyboard shortcuts. Account pages load them after hydration.
  * - `trading`: modules of the trading page that other pages of its folder use too.
  * - `interactive-chart-indicators`: what the chart and its settings share; loaded with the chart.
@@ -43,11 +43,15 @@ function listChunks(app: string, graph: Graph): Chunk[] {
     new Set([...reach(graph, entries)].filter((id) => needed.has(id) && isScript(id)));
   const drawn = reach(graph, [join(folder, "chart/interactive-chart.tsx")]);
   const set = reach(graph, [join(folder, "chart/indicator-settings.tsx")]);
+  const elsewhere = others.filter((id) => !id.startsWith(folder));
+  const besideChart = [...reach(graph, elsewhere)].filter(
+    (id) => drawn.has(id) && !needed.has(id) && id.startsWith(app) && isScript(id),
+  );
   const icons = ids.filter((id) => id.includes(ICONS) && !needed.has(id));
   return [
     // Without the entry itself: evaluating it starts the application, so no other module may import its file.
     ["page", reach(graph, [join(app, "root.tsx"), ...importsOf(graph, join(app, "entry.client.tsx"))])],
-    ["parts", sharedWith(others.filter((id) => !id.startsWith(folder)))],
+    ["parts", new Set([...sharedWith(elsewhere), ...besideChart])],
     ["keys", reach(graph, [join(folder, "keys/keyboard.tsx")])],
     ["trading", sharedWith(others.filter((id) => id.startsWith(folder)))],
     [

@@ -13,10 +13,10 @@ import { type Address, type panels, queryOf } from "../model/address.ts";
 import type { DashboardData } from "../model/dashboard-data.ts";
 import { AlertPanel } from "./alert-panel.tsx";
 import { ClosedFilter } from "./closed-filter.tsx";
-import { ClosedOrders } from "./closed-orders.tsx";
 import { shownColumns } from "./columns.ts";
 import { FindBox } from "./find-box.tsx";
 import { useLists } from "./lists-page.ts";
+import { closedOrders } from "./load-closed-orders.ts";
 import { firstSteps } from "./load-first-steps.ts";
 import { statementPart } from "./load-statement.ts";
 import { nextStep } from "./next-step.ts";
@@ -72,7 +72,7 @@ export function Panel({ data, timeZone }: Props) {
       {address.panel === "pending" ? (
         <PendingOrders orders={data.pending} address={address} timeZone={timeZone} />
       ) : null}
-      {data.closed ? <ClosedOrders page={data.closed} address={address} timeZone={timeZone} /> : null}
+      {data.closed ? <closedOrders.Part page={data.closed} address={address} timeZone={timeZone} /> : null}
       {data.alertList ? <AlertPanel list={data.alertList} address={address} /> : null}
       {data.statement ? <statementPart.Part page={data.statement} address={address} timeZone={timeZone} /> : null}
     </>

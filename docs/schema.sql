@@ -6059,7 +6059,7 @@ create table trading.watched_accounts (
 -- trading.orders
 -- function trading.lock_own_order(p_actor_id bigint, p_order_id bigint) returns trading.orders
 -- function trading.longest_runs(p_account_id bigint, p_from timestamptz, p_until timestamptz,
--- p_side trading.side) returns TABLE(won bigint, lost bigint)
+-- p_side trading.side, p_instruments integer[], p_tag text) returns TABLE(won bigint, lost bigint)
 -- function trading.macd_lines(p_closes numeric[], p_is_difference boolean) returns numeric[]
 -- function trading.margin_calls(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.margin_level(p_equity numeric, p_margin numeric) returns numeric
@@ -6132,20 +6132,22 @@ create table trading.watched_accounts (
 -- p_amount numeric) returns void
 -- function trading.pending_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.performance(p_actor_id bigint, p_from date, p_to date, p_side text, p_zone text, p_unit text DEFAULT
--- 'money'::text, p_curve text DEFAULT 'step'::text) returns TABLE(account_id bigint, mode text, currency text, trades
--- bigint, won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric, win_rate numeric, profit_factor
--- numeric, expectancy numeric, average_win numeric, average_loss numeric, best numeric, worst numeric, drawdown
--- numeric, held_won_seconds bigint, held_lost_seconds bigint, spread_cost numeric, swap numeric, first_close timestamp
--- with time zone, last_close timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric,
--- curve jsonb, instruments jsonb, hours jsonb, excursions jsonb, left_out bigint, longest_won bigint, longest_lost
--- bigint, drawdown_percent numeric, tags jsonb)
+-- 'money'::text, p_curve text DEFAULT 'step'::text, p_instrument text DEFAULT NULL::text, p_tag text DEFAULT
+-- NULL::text) returns TABLE(account_id bigint, mode text, currency text, trades bigint, won bigint, lost bigint, gains
+-- numeric, losses numeric, pro_loss numeric, win_rate numeric, profit_factor numeric, expectancy numeric, average_win
+-- numeric, average_loss numeric, best numeric, worst numeric, drawdown numeric, held_won_seconds bigint,
+-- held_lost_seconds bigint, spread_cost numeric, swap numeric, first_close timestamptz, last_close
+-- timestamptz, expectancy_r numeric, trades_r bigint, winners_mae_r numeric, curve jsonb, instruments
+-- jsonb, hours jsonb, excursions jsonb, left_out bigint, longest_won bigint, longest_lost bigint, drawdown_percent
+-- numeric, tags jsonb)
 -- function trading.performance_curve(p_account_id bigint, p_from timestamptz, p_until timestamp with time
 -- zone, p_side trading.side, p_trades bigint, p_first timestamptz, p_last timestamptz,
 -- p_curve text, p_zone text) returns TABLE(drawdown numeric, drawdown_percent numeric, curve jsonb)
 -- function trading.performance_in_unit(p_account_id bigint, p_from timestamptz, p_until timestamp with
--- time zone, p_side trading.side, p_zone text, p_unit text, p_curve text) returns TABLE(trades bigint, won bigint, lost
--- bigint, gains numeric, losses numeric, total numeric, best numeric, worst numeric, held_won_seconds bigint,
--- held_lost_seconds bigint, drawdown numeric, left_out bigint, instruments jsonb, hours jsonb, tags jsonb, curve jsonb)
+-- time zone, p_side trading.side, p_instruments integer[], p_tag text, p_zone text, p_unit text, p_curve text) returns
+-- TABLE(trades bigint, won bigint, lost bigint, gains numeric, losses numeric, total numeric, best numeric, worst
+-- numeric, held_won_seconds bigint, held_lost_seconds bigint, drawdown numeric, left_out bigint, instruments jsonb,
+-- hours jsonb, tags jsonb, curve jsonb)
 -- function trading.pick_stop_outs(p_account_ids bigint[], p_instrument_id integer) returns TABLE(order_id bigint,
 -- account_id bigint, balance numeric, equity numeric, used_margin numeric, level numeric, cascade_id bigint,
 -- cascade_place integer, positions jsonb)
@@ -6228,6 +6230,8 @@ create table trading.watched_accounts (
 -- function trading.remove_leverage_window(p_actor_id bigint, p_window_id integer, p_reason text) returns void
 -- function trading.renew_moving_stop(p_order trading.orders, p_frame bigint, p_ends boolean) returns void
 -- function trading.report_late_nights() returns void
+-- function trading.reported_orders(p_account_id bigint, p_from timestamptz, p_until timestamp with time
+-- zone, p_side trading.side, p_instruments integer[], p_tag text) returns SETOF trading.orders
 -- function trading.require_own_trade(p_actor_id bigint, p_order_id bigint) returns void
 -- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
 -- numeric DEFAULT 1) returns numeric
@@ -6259,8 +6263,8 @@ create table trading.watched_accounts (
 -- zone) returns TABLE(opened_at timestamptz, buys bigint, buy_pro_loss numeric, sells bigint,
 -- sell_pro_loss numeric)
 -- function trading.results_in_unit(p_account_id bigint, p_from timestamptz, p_until timestamp with time
--- zone, p_side trading.side, p_unit text) returns TABLE(id bigint, instrument_id integer, opened_at timestamp with time
--- zone, closed_at timestamptz, result numeric)
+-- zone, p_side trading.side, p_instruments integer[], p_tag text, p_unit text) returns TABLE(id bigint, instrument_id
+-- integer, opened_at timestamptz, closed_at timestamptz, result numeric)
 -- function trading.reverse_hedge(p_actor_id bigint, p_hedge_id bigint, p_reason text) returns void
 -- function trading.reverse_order(p_actor_id bigint, p_order_id bigint, p_bound numeric DEFAULT NULL::numeric,
 -- p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT

@@ -1410,17 +1410,18 @@ export type PerformanceRow = z.infer<typeof performanceRow>;
  * inclusive, null for no bound), of one side or of both (p_side null), in the account's currency: totals, the curve
  * of the running P/L with its drawdown, groups by instrument, by tag (trading.sum_tags) and by weekday (1 Monday) and
  * hour of the opening in the time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500
- * trades (Q-191) with the largest MAE in R that nine of ten won trades stayed within. p_curve step: the curve has a
- * point for each trade up to 400, above that one for each of 400 equal periods, which above 10,000 trades consist of
- * whole UTC hours (Q-285); daily: one for each day of the zone with closes, above 400 days for each equal number of
- * days (Q-415). Above 10,000 trades swap and the longest runs of won and of lost trades are null (Q-192, Q-387), and
- * tags is empty. drawdown_percent is the drawdown in per cent of its peak (Q-415). p_unit other than money replaces
- * all figures but spread_cost, swap and the excursions by those of trading.performance_in_unit: in R (r), or in per
- * cent of the balance at the opening (percent), without left_out trades (Q-286), and drawdown_percent by null. Called
- * by GET /performance. Errors: BT100 not signed in, BT102 account inactive, BT104 no account, BT277 unknown time
- * zone, BT115 unknown unit or curve. Source: E-41. Null: win_rate, profit_factor, expectancy, average_win,
- * average_loss, best, worst, drawdown_percent, held_won_seconds, held_lost_seconds, swap, first_close, last_close,
- * expectancy_r, winners_mae_r, longest_won, longest_lost.
+ * trades (Q-191) with the largest MAE in R that nine of ten won trades stayed within. With p_instrument or p_tag the
+ * report covers the trades of the instrument or with the tag, at most the newest 10,000, and drawdown_percent is null
+ * (Q-486). p_curve step: the curve has a point for each trade up to 400, above that one for each of 400 equal
+ * periods, which above 10,000 trades consist of whole UTC hours (Q-285); daily: one for each day of the zone with
+ * closes, above 400 days for each equal number of days (Q-415). Above 10,000 trades swap and the longest runs of won
+ * and of lost trades are null (Q-192, Q-387), and tags is empty. drawdown_percent is the drawdown in per cent of its
+ * peak (Q-415). p_unit other than money replaces all figures but spread_cost, swap and the excursions by those of
+ * trading.performance_in_unit: in R (r), or in per cent of the balance at the opening (percent), without left_out
+ * trades (Q-286), and drawdown_percent by null. Called by GET /performance. Errors: BT100 not signed in, BT102
+ * account inactive, BT104 no account, BT277 unknown time zone, BT115 unknown unit or curve. Source: E-41. Null:
+ * win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, drawdown_percent, held_won_seconds,
+ * held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r, longest_won, longest_lost.
  */
 export const performance = row<
   {
@@ -1431,6 +1432,8 @@ export const performance = row<
     zone: string | null;
     unit?: string | null;
     curve?: string | null;
+    instrument?: string | null;
+    tag?: string | null;
   },
   typeof performanceRow
 >(
@@ -1443,6 +1446,8 @@ export const performance = row<
     zone: ["p_zone", "text"],
     unit: ["p_unit", "text"],
     curve: ["p_curve", "text"],
+    instrument: ["p_instrument", "text"],
+    tag: ["p_tag", "text"],
   },
   performanceRow,
 );

@@ -655,7 +655,7 @@ test("the menu at a price fills the ticket with a pending order of the kind that
   await chart.press("Shift+F10");
   await page.getByRole("button", { name: "Sell limit at 1.10020" }).press("Enter");
   await expect.poll(() => page.locator("#ticket-price").inputValue(), WAIT).toBe("1.10020");
-  await page.getByRole("button", { name: "Sell 10 000 EUR/USD" }).click();
+  await page.getByRole("button", { name: /^Place sell limit 10.000/ }).click();
   const pending = () =>
     installation.query(
       "select kind, type, trim_scale(price)::text as price from trading.pending_orders order by id desc limit 1",

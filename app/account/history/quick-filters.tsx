@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { KeptFields } from "../../list/kept-fields.tsx";
 import { ListAddress } from "../../list/list-address.ts";
-import { Form } from "../../ui/form.tsx";
+import { QuickSelect } from "../../ui/quick-select.tsx";
+import type { SelectOption } from "../../ui/select-field.tsx";
 import { PeriodFilter } from "../statements/period-filter.tsx";
-import { AutoSubmitSelect, type SelectOption } from "../../ui/select-field.tsx";
 
 type Props = { instruments: readonly SelectOption[]; tags: readonly SelectOption[]; today: string };
 
@@ -48,24 +48,10 @@ export function QuickFilters({ instruments, tags, today }: Props) {
       dateEnd={until}
     />
   );
-  const selects = fields.map(({ name, label, options }) =>
-    options.length === 0 ? null : (
-      <Form
-        key={`${name} ${state.filters[name] ?? ""}`}
-        className="quick-filter"
-        method="get"
-        action={path}
-        preventScrollReset
-      >
-        <KeptFields asked={[name, "page"]} />
-        <AutoSubmitSelect
-          field={{ id: `quick-${name}`, name, initialValue: state.filters[name] ?? "" }}
-          label={label}
-          goText={t("Go")}
-          options={[{ value: "", label: t("{{name}}: all", { name: label }) }, ...options]}
-        />
-      </Form>
-    ),
-  );
+  const selects = fields.map((field) => (
+    <QuickSelect key={field.name} {...field} path={path} value={state.filters[field.name] ?? null}>
+      <KeptFields asked={[field.name, "page"]} />
+    </QuickSelect>
+  ));
   return [period, ...selects];
 }

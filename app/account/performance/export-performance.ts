@@ -8,8 +8,9 @@ import { download } from "../../http/download.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { loadLanguage } from "../../i18n/dictionaries.ts";
+import { pairNamed } from "../../ui/format/pair.ts";
 import { renderReport } from "../../pdf/report-pdf.ts";
-import { exportQuery, unitName } from "./performance-query.ts";
+import { exportQuery, reportArguments, unitName } from "./performance-query.ts";
 import { reportTables } from "./report-tables.ts";
 
 const COLUMNS = [
@@ -24,10 +25,10 @@ export const loader = read({
   roles: signedIn,
   query: exportQuery,
   async run({ pool, history, actor, session, query, request, context }) {
-    const { dateStart, dateEnd, side, unit, format } = query;
+    const { dateStart, dateEnd, side, unit, instrument, tag, format } = query;
     const timeZone = session.preferences.time_zone ?? "UTC";
     const [report, language] = await Promise.all([
-      performance(history, { actor, from: dateStart, to: dateEnd, side, zone: timeZone, unit: unit ?? "money" }),
+      performance(history, { actor, ...reportArguments(query), zone: timeZone }),
       detectLanguage(request, context),
     ]);
     const { t } = (await loadLanguage(language.code)).i18n;
@@ -41,7 +42,9 @@ export const loader = read({
     const period = dateStart || dateEnd ? `${dateStart ?? "…"} – ${dateEnd ?? "…"} (UTC)` : t("All dates");
     const lines = [
       `${report.mode === "real" ? t("Real") : t("Demo")} ${report.currency} ${report.account_id}`,
-      `${period} · ${side ? sides[side] : t("All")} · ${timeZone}`,
+      [period, side ? sides[side] : t("All"), instrument && pairNamed(instrument), tag, timeZone]
+        .filter(Boolean)
+        .join(" · "),
     ];
     const formats = await readFormats(request, session, language.code);
     const owner = { brand, name: session.user.fullName, timeZone, formats };

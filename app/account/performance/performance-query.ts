@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalDay } from "../../http/fields.ts";
+import { optionalDay, optionalText } from "../../http/fields.ts";
 
 const day = optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31");
 
@@ -7,6 +7,8 @@ export const performanceQuery = z.object({
   dateStart: day,
   dateEnd: day,
   side: z.enum(["buy", "sell"]).nullable().catch(null),
+  instrument: optionalText(30),
+  tag: optionalText(30),
   /** Multiples of the risk, or per cent of the balance at the opening; null: the account's currency. */
   unit: z.enum(["r", "percent"]).nullable().catch(null),
   /** Null: a step for each trade. */
@@ -17,6 +19,16 @@ export const performanceQuery = z.object({
 export type PerformanceInput = z.infer<typeof performanceQuery>;
 
 export const exportQuery = performanceQuery.extend({ format: z.enum(["csv", "pdf"]).catch("csv") });
+
+/** What the report's SQL function reads of the address. */
+export const reportArguments = ({ dateStart, dateEnd, side, unit, instrument, tag }: PerformanceInput) => ({
+  from: dateStart,
+  to: dateEnd,
+  side,
+  unit: unit ?? "money",
+  instrument,
+  tag,
+});
 
 /** The name of the unit of the report's amounts. */
 export function unitName(unit: PerformanceInput["unit"], currency: string): string {
@@ -29,8 +41,8 @@ export function performanceAddress(query: PerformanceInput, change: Partial<Perf
 }
 
 export function exportAddress(query: PerformanceInput, format: "csv" | "pdf"): string {
-  const { dateStart, dateEnd, side, unit } = query;
-  return addressOf("/performance/export", { dateStart, dateEnd, side, unit, format });
+  const { curve: _curve, tab: _tab, ...filters } = query;
+  return addressOf("/performance/export", { ...filters, format });
 }
 
 function addressOf(path: string, values: Record<string, string | null>): string {

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ChartNoAxesCombined, Download, FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { performance, type PerformanceRow } from "../../../db/generated/trading.ts";
+import { performance, type PerformanceRow, tradedInstruments, tradeTags } from "../../../db/generated/trading.ts";
 import { dayjs } from "../../dayjs.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -11,19 +11,20 @@ import { isoDay } from "../../ui/format/date.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
-import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { PeriodFilter } from "../statements/period-filter.tsx";
 import { EquityCurve } from "./equity-curve.tsx";
 import { Excursions } from "./excursions.tsx";
 import { HourTable } from "./hour-table.tsx";
 import { InstrumentTable } from "./instrument-table.tsx";
+import { SideSwitch, TradeFilters, UnitSwitch } from "./performance-filters.tsx";
 import { PerformanceFigures } from "./performance-figures.tsx";
 import {
   exportAddress,
   performanceAddress,
   type PerformanceInput,
   performanceQuery,
+  reportArguments,
   unitName,
 } from "./performance-query.ts";
 import { TagTable } from "./tag-table.tsx";
@@ -32,36 +33,23 @@ import "./performance.css";
 export const loader = read({
   roles: signedIn,
   query: performanceQuery,
-  run: async ({ history, actor, session, query }) => {
+  run: async ({ pool, history, actor, session, query }) => {
     const timeZone = session.preferences.time_zone ?? "UTC";
     const today = isoDay(dayjs.utc().toISOString(), "UTC");
-    if (!session.account) return { report: null, query, timeZone, today };
-    return {
-      report: await performance(history, {
-        actor,
-        from: query.dateStart,
-        to: query.dateEnd,
-        side: query.side,
-        zone: timeZone,
-        unit: query.unit ?? "money",
-        curve: query.curve ?? "step",
-      }),
-      query,
-      timeZone,
-      today,
-    };
+    if (!session.account) return { report: null, query, timeZone, today, choices: null };
+    const [report, tags, instruments] = await Promise.all([
+      performance(history, { actor, ...reportArguments(query), zone: timeZone, curve: query.curve ?? "step" }),
+      tradeTags(pool, { actor }),
+      tradedInstruments(pool, { actor }),
+    ]);
+    return { report, query, timeZone, today, choices: { tags, instruments } };
   },
 });
 
 /** The performance of the closed trades of the shown account. */
 export default function Performance() {
   const { t } = useTranslation();
-  const { report, query, timeZone, today } = useLoaderData<typeof loader>();
-  const sides = [
-    { side: null, label: t("All") },
-    { side: "buy", label: t("Long") },
-    { side: "sell", label: t("Short") },
-  ] as const;
+  const { report, query, timeZone, today, choices } = useLoaderData<typeof loader>();
   return (
     <Page>
       <header className="page-head">
@@ -69,20 +57,14 @@ export default function Performance() {
         <PeriodFilter
           id="performance-dates"
           path="/performance"
-          kept={{ side: query.side, unit: query.unit, curve: query.curve, tab: query.tab }}
+          kept={{ ...query, dateStart: null, dateEnd: null }}
           to={(days) => performanceAddress(query, days)}
           today={today}
           dateStart={query.dateStart}
           dateEnd={query.dateEnd}
         />
-        <SegmentedLinks
-          label={t("Side")}
-          options={sides.map(({ side, label }) => ({
-            to: performanceAddress(query, { side }),
-            label,
-            current: side === query.side,
-          }))}
-        />
+        <SideSwitch query={query} />
+        {choices ? <TradeFilters query={query} {...choices} /> : null}
         <div className="row end">
           {report ? <UnitSwitch query={query} currency={report.currency} /> : null}
           <LinkButton icon={Download} to={exportAddress(query, "csv")} reloadDocument aria-label="CSV">
@@ -116,9 +98,7 @@ export default function Performance() {
           title={t("No closed trades")}
           text={t("The report covers trades that were closed in the period.")}
           actions={
-            query.dateStart || query.dateEnd || query.side || query.unit ? (
-              <LinkButton to="/performance">{t("Clear filters")}</LinkButton>
-            ) : null
+            Object.values(query).some(Boolean) ? <LinkButton to="/performance">{t("Clear filters")}</LinkButton> : null
           }
         />
       )}
@@ -152,38 +132,23 @@ const inUnit = (report: PerformanceRow, { unit }: PerformanceInput): Performance
   currency: unitName(unit, report.currency),
 });
 
-function UnitSwitch({ query, currency }: { query: PerformanceInput; currency: string }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span className="muted xs hide-s">{t("Show in")}</span>
-      <SegmentedLinks
-        label={t("Show in")}
-        options={([null, "r", "percent"] as const).map((unit) => ({
-          to: performanceAddress(query, { unit }),
-          label: unitName(unit, currency),
-          current: unit === query.unit,
-        }))}
-      />
-    </>
-  );
-}
-
 /** Why the report has fewer trades than the account. */
 function LeftOut({ query, count }: { query: PerformanceInput; count: number }) {
   const { t } = useTranslation();
   const values = { number: formatUnits(String(count)), most: formatUnits("10000") };
   return (
     <Notice tone="info">
-      {query.unit === "r"
-        ? t(
-            "{{number}} trades are left out: without a stop loss at the opening, or older than the newest {{most}}.",
-            values,
-          )
-        : t(
-            "{{number}} trades are left out: without a balance at the opening, or older than the newest {{most}}.",
-            values,
-          )}
+      {query.unit === null
+        ? t("{{number}} trades are left out: they are older than the newest {{most}}.", values)
+        : query.unit === "r"
+          ? t(
+              "{{number}} trades are left out: without a stop loss at the opening, or older than the newest {{most}}.",
+              values,
+            )
+          : t(
+              "{{number}} trades are left out: without a balance at the opening, or older than the newest {{most}}.",
+              values,
+            )}
     </Notice>
   );
 }

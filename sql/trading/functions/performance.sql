@@ -2,7 +2,8 @@
 -- inclusive, null for no bound), of one side or of both (p_side null), in the account's currency: totals, the curve of
 -- the running P/L with its drawdown, groups by instrument, by tag (trading.sum_tags) and by weekday (1 Monday) and hour of
 -- the opening in the time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with
--- the largest MAE in R that nine of ten won trades stayed within. p_curve step: the curve has a point for each trade up to
+-- the largest MAE in R that nine of ten won trades stayed within. With p_instrument or p_tag the report covers the trades of
+-- the instrument or with the tag, at most the newest 10,000, and drawdown_percent is null (Q-486). p_curve step: the curve has a point for each trade up to
 -- 400, above that one for each of 400 equal periods, which above 10,000 trades consist of whole UTC hours (Q-285); daily:
 -- one for each day of the zone with closes, above 400 days for each equal number of days (Q-415). Above 10,000 trades
 -- swap and the longest runs of won and of lost trades are null (Q-192, Q-387), and tags is empty. drawdown_percent is the
@@ -19,7 +20,9 @@ create or replace function trading.performance(
     p_side text,
     p_zone text,
     p_unit text default 'money',
-    p_curve text default 'step'
+    p_curve text default 'step',
+    p_instrument text default null,
+    p_tag text default null
 )
 returns table (
     account_id bigint, mode text, currency text, trades bigint, won bigint, lost bigint, gains numeric, losses numeric, pro_loss numeric,
@@ -40,6 +43,8 @@ declare
     v_from timestamptz := coalesce(p_from::timestamp at time zone 'UTC', '-infinity');
     v_until timestamptz := coalesce((p_to + 1)::timestamp at time zone 'UTC', 'infinity');
     v_side trading.side := p_side::trading.side;
+    v_instruments integer[] := case when p_instrument is not null then array(select i.id from market.instruments i where i.name = p_instrument) end;
+    v_is_stored boolean := p_instrument is null and p_tag is null; -- totals are stored by neither
     v_ids bigint[];
 begin
     perform iam.require_user(p_actor_id);
@@ -70,27 +75,31 @@ begin
         instruments, hours
     from trading.sum_performance(v_account.id, v_from, v_until, v_side, p_zone) s;
     left_out := 0;
-    if p_unit <> 'money' then
+    if not v_is_stored then
+        select coalesce(round(sum(market.converted(o.spread, coalesce(o.rate_multiplier, 1), coalesce(o.rate_divisor, o.exchange_rate))), 5), 0),
+            min(o.close_time), max(o.close_time)
+        into spread_cost, first_close, last_close
+        from trading.reported_orders(v_account.id, v_from, v_until, v_side, v_instruments, p_tag) o;
+    end if;
+    if p_unit <> 'money' or not v_is_stored then
         select s.trades, s.won, s.lost, s.gains, s.losses, s.total, s.best, s.worst, s.held_won_seconds, s.held_lost_seconds, s.drawdown,
             s.left_out, s.instruments, s.hours, s.tags, s.curve
         into trades, won, lost, gains, losses, pro_loss, best, worst, held_won_seconds, held_lost_seconds, drawdown, left_out, instruments,
             hours, tags, curve
-        from trading.performance_in_unit(v_account.id, v_from, v_until, v_side, p_zone, p_unit, p_curve) s;
+        from trading.performance_in_unit(v_account.id, v_from, v_until, v_side, v_instruments, p_tag, p_zone, p_unit, p_curve) s;
     end if;
     win_rate := trading.win_rate(won, lost);
     profit_factor := trading.profit_factor(gains, losses);
     expectancy := round(pro_loss / nullif(trades, 0), 5);
     average_win := round(gains / nullif(won, 0), 5);
     average_loss := round(losses / nullif(lost, 0), 5);
-    if p_unit = 'money' then
+    if p_unit = 'money' and v_is_stored then
         select c.drawdown, c.drawdown_percent, c.curve into drawdown, drawdown_percent, curve
         from trading.performance_curve(v_account.id, v_from, v_until, v_side, trades, first_close, last_close, p_curve, p_zone) c;
         tags := '[]';
     end if;
     v_ids := array(
-        select o.id from trading.orders o
-        where o.account_id = v_account.id and o.close_time >= v_from and o.close_time < v_until and o.deleted_at is null
-            and (v_side is null or o.type = v_side)
+        select o.id from trading.reported_orders(v_account.id, v_from, v_until, v_side, v_instruments, p_tag) o
         order by o.close_time desc, o.id desc
         limit 500
     );
@@ -103,16 +112,12 @@ begin
     from trading.trade_excursions(v_ids) e;
     if trades + left_out <= 10000 then
         select coalesce(sum(trading.swap_of(o.id, o.created_at, o.close_time)), 0) into swap
-        from trading.orders o
-        where o.account_id = v_account.id and o.close_time >= v_from and o.close_time < v_until and o.deleted_at is null
-            and (v_side is null or o.type = v_side);
+        from trading.reported_orders(v_account.id, v_from, v_until, v_side, v_instruments, p_tag) o;
         select r.won, r.lost into longest_won, longest_lost
-        from trading.longest_runs(v_account.id, v_from, v_until, v_side) r;
-        if p_unit = 'money' then
+        from trading.longest_runs(v_account.id, v_from, v_until, v_side, v_instruments, p_tag) r;
+        if p_unit = 'money' and v_is_stored then
             select trading.sum_tags(array_agg(o.id), array_agg(o.pro_loss::numeric)) into tags
-            from trading.orders o
-            where o.account_id = v_account.id and o.close_time >= v_from and o.close_time < v_until and o.deleted_at is null
-                and (v_side is null or o.type = v_side);
+            from trading.reported_orders(v_account.id, v_from, v_until, v_side, v_instruments, p_tag) o;
         end if;
     end if;
     return next;
@@ -201,32 +206,4 @@ begin
         )
     from by_instrument s;
 end;
-$$;
-
--- Returns the largest numbers of won and of lost trades in a row among an account's closed trades, by close time and then
--- id. A trade with a result of 0 neither continues nor ends a run. Called by trading.performance. Source: E-41, Q-387.
-create or replace function trading.longest_runs(
-    p_account_id bigint,
-    p_from timestamptz,
-    p_until timestamptz,
-    p_side trading.side
-)
-returns table (won bigint, lost bigint)
-language sql
-stable
-rows 1
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    with results as (
-        select o.pro_loss > 0 as is_won,
-            row_number() over (order by o.close_time, o.id)
-                - row_number() over (partition by o.pro_loss > 0 order by o.close_time, o.id) as run
-        from trading.orders o
-        where o.account_id = p_account_id and o.close_time >= p_from and o.close_time < p_until and o.deleted_at is null
-            and (p_side is null or o.type = p_side) and o.pro_loss <> 0
-    ), runs as (
-        select r.is_won, count(*) as length from results r group by r.is_won, r.run
-    )
-    select coalesce(max(r.length) filter (where r.is_won), 0), coalesce(max(r.length) filter (where not r.is_won), 0) from runs r
 $$;

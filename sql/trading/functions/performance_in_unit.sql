@@ -1,5 +1,6 @@
--- Returns the figures of trading.performance in R or in per cent of the balance at the opening: those of the newest 10,000
--- closed trades in [p_from, p_until), without those that have no figure (no stop at the opening, no positive balance).
+-- Returns the figures of trading.performance in R, in per cent of the balance at the opening, or in money: those of the
+-- newest 10,000 trades of trading.reported_orders, without those that have no figure (no stop at the opening, no positive
+-- balance).
 -- left_out: the number of the others. Amounts are in the unit. p_curve daily: the curve has a point for each day of the
 -- zone with closes, above 400 days for each equal number of days. Called by trading.performance. Source: E-41, Q-286.
 -- null: best, worst, held_won_seconds, held_lost_seconds
@@ -8,6 +9,8 @@ create or replace function trading.performance_in_unit(
     p_from timestamptz,
     p_until timestamptz,
     p_side trading.side,
+    p_instruments integer[],
+    p_tag text,
     p_zone text,
     p_unit text,
     p_curve text
@@ -27,13 +30,11 @@ declare
     v_all bigint;
 begin
     select count(*) into v_all
-    from trading.orders o
-    where o.account_id = p_account_id and o.close_time >= p_from and o.close_time < p_until and o.deleted_at is null
-        and (p_side is null or o.type = p_side);
+    from trading.reported_orders(p_account_id, p_from, p_until, p_side, p_instruments, p_tag) o;
     return query
     with results as materialized (
         select u.id, u.instrument_id, u.opened_at, u.closed_at, u.result
-        from trading.results_in_unit(p_account_id, p_from, p_until, p_side, p_unit) u
+        from trading.results_in_unit(p_account_id, p_from, p_until, p_side, p_instruments, p_tag, p_unit) u
     ), running as (
         select r.*, sum(r.result) over (order by r.closed_at, r.id) as total from results r
     ), days as (
@@ -86,14 +87,16 @@ begin
 end;
 $$;
 
--- Returns the results of an account's newest 10,000 closed trades in [p_from, p_until) in R, or in per cent of the balance
--- after the last movement before the opening, both to 4 decimals, without trades that have none. Called by
+-- Returns the results of an account's newest 10,000 trades of trading.reported_orders in money, in R, or in per cent of the
+-- balance after the last movement before the opening, both to 4 decimals, without trades that have none. Called by
 -- trading.performance_in_unit. Source: E-41, Q-286.
 create or replace function trading.results_in_unit(
     p_account_id bigint,
     p_from timestamptz,
     p_until timestamptz,
     p_side trading.side,
+    p_instruments integer[],
+    p_tag text,
     p_unit text
 )
 returns table (id bigint, instrument_id integer, opened_at timestamptz, closed_at timestamptz, result numeric)
@@ -106,9 +109,7 @@ as $$
 begin
     return query
     with orders as materialized (
-        select o.* from trading.orders o
-        where o.account_id = p_account_id and o.close_time >= p_from and o.close_time < p_until and o.deleted_at is null
-            and (p_side is null or o.type = p_side)
+        select o.* from trading.reported_orders(p_account_id, p_from, p_until, p_side, p_instruments, p_tag) o
         order by o.close_time desc, o.id desc
         limit 10000
     ), openings as (
@@ -123,7 +124,7 @@ begin
         ) e
     ), results as (
         select o.id, o.instrument_id, o.created_at as opened_at, o.close_time as closed_at,
-            case p_unit when 'r' then trading.result_in_r(o, trading.initial_stop(o))
+            case p_unit when 'money' then o.pro_loss when 'r' then trading.result_in_r(o, trading.initial_stop(o))
                 else round(100 * o.pro_loss / nullif(greatest(t.balance_after, 0), 0), 4) end as result
         from orders o
         left join openings s on s.id = o.id

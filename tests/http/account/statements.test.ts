@@ -237,6 +237,21 @@ describe("the look back at closed trades", () => {
     expect(pdfText(pdf)).toMatch(/^Performance$[\s\S]*^Profit factor 1\.00$/m);
   });
 
+  test("the performance report of one instrument has its trades alone, on the page and in the file", async () => {
+    const [one] = await query<{ name: string; trades: number }>(
+      `select i.name, count(*)::int as trades from trading.orders o join market.instruments i on i.id = o.instrument_id
+       where o.account_id = $1 and o.close_time is not null and o.deleted_at is null group by 1 order by 2 limit 1`,
+      [accounts.demo],
+    );
+    const page = await (await owner.get(`/performance?instrument=${one?.name}`)).text();
+    expect(page).toMatch(new RegExp(`<option value="${one?.name}" selected`));
+    expect(page).toContain(`/performance/export?instrument=${one?.name}&amp;format=csv`);
+    const csv = await (await owner.get(`/performance/export?instrument=${one?.name}&format=csv`)).text();
+    expect(csv).toMatch(new RegExp(`^Trades,,,${one?.trades}\r$`, "m"));
+    const none = await (await owner.get("/performance?tag=Unused")).text();
+    expect(none).toContain("No closed trades");
+  });
+
   test("the tax-year statement lists P/L by category and cash apart, and adds up to the change of the balance", async () => {
     const [first] = await query<{ year: number }>(
       "select extract(year from created_at at time zone 'UTC')::integer as year from money.transfers where customer_account_id = $1 and kind = 'profit_loss' order by account_version limit 1",

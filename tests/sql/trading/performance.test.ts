@@ -283,6 +283,55 @@ describe("the list of closed trades and their notes", () => {
     expect((await world.owner.query("select from trading.trade_notes")).rowCount).toBe(0);
   });
 
+  test("a report of one instrument or tag has the figures of its trades alone, in money and in R", async () => {
+    const [won = 0, lost = 0, , last = 0] = trades;
+    const of = (instrument: string | null, tag: string | null, unit = "money") =>
+      world.one<Report>(
+        world.app,
+        "select * from trading.performance($1, null, null, null, 'UTC', $2, 'step', $3, $4)",
+        [owner.userId, unit, instrument, tag],
+      );
+    const all = await report();
+    const { curve: _curve, drawdown_percent: _percent, instruments, hours, ...figures } = await of("EUR_USD", null);
+    expect({ ...all, ...figures }).toEqual(all);
+    expect([JSON.parse(instruments ?? ""), JSON.parse(hours ?? "")]).toEqual([
+      JSON.parse(all.instruments ?? ""),
+      JSON.parse(all.hours ?? ""),
+    ]);
+    expect(await of("GBP_USD", null)).toMatchObject({ trades: 0, pro_loss: "0", excursions: "[]", swap: "0" });
+    expect(await of("NO_SUCH", null)).toMatchObject({ trades: 0 });
+
+    await note(won, ["Breakout"]);
+    await note(last, ["Breakout", "Late"]);
+    await note(lost, ["Late"]);
+    // +5 and -4.
+    expect(await of(null, "Breakout")).toMatchObject({
+      trades: 2,
+      won: 1,
+      lost: 1,
+      gains: "5.00000",
+      losses: "-4.00000",
+      pro_loss: "1.00000",
+      drawdown: "-4.00000",
+      drawdown_percent: null,
+      longest_won: 1,
+      longest_lost: 1,
+      left_out: 0,
+    });
+    expect((JSON.parse((await of(null, "Breakout")).excursions ?? "") as { id: number }[]).map(({ id }) => id)).toEqual(
+      [won, last],
+    );
+    expect(await of("EUR_USD", "Late")).toMatchObject({ trades: 2, pro_loss: "-7.00000", longest_lost: 2 });
+    const inR = await of(null, "Breakout", "r");
+    expect(Number(inR.trades) + Number(inR.left_out)).toBe(2);
+    const acting = await world.one<Report>(
+      world.app,
+      `select * from trading.performance(iam.act_as(${owner.userId}, ${world.admin}), null, null, null, 'UTC', p_tag => 'Breakout')`,
+    );
+    expect(acting).toMatchObject({ trades: 0 });
+    for (const id of [won, lost, last]) await note(id, []);
+  });
+
   test("results by tag count a trade for each of its tags, and staff who act for the customer see none", async () => {
     const [won = 0, lost = 0] = trades;
     await note(won, ["Breakout", "News"]);

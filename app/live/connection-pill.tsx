@@ -31,7 +31,7 @@ export function ConnectionPill({ updatedAt, refresh, timeZone, live }: Props) {
     // The seconds are not announced; the banner announces the delay once.
     <span className={`live${tones[state]}`} role="status" aria-live={state === "delayed" ? "off" : undefined}>
       <i className="dot" />
-      {text}
+      <span>{text}</span>
     </span>
   );
 }

@@ -1488,7 +1488,8 @@ create table iam.users (
     -- Names of the instruments that the chart shows beside its own, in per cent.
     chart_comparisons text[] not null default '{}'::text[],
     -- Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or
-    -- hidden, "watchColumns", "watchSort" and "watchChange" of the list of instruments, only those changed.
+    -- hidden, "watchColumns", "watchSort" and "watchChange" of the list of instruments, "indicatorDefaults": settings
+    -- of new indicators, only those changed.
     desk jsonb not null default '{}'::jsonb,
     -- Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent, "levelsIn":
     -- price, pips, money or percent}, only those made.

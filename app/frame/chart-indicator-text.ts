@@ -1,4 +1,6 @@
-import { chartColors, definitionOf, type IndicatorKind, indicatorKinds, type Setting } from "./chart-indicators.ts";
+import { definitionOf, type IndicatorKind, indicatorKinds, type Setting } from "./chart-indicators.ts";
+import { intervalUnits } from "./chart-intervals.ts";
+import { lineText, readLine } from "./line-look.ts";
 
 export type SettingValue = number | string;
 /** A configured indicator; `text` is its stored form and equals that of another one with the same settings. */
@@ -6,7 +8,7 @@ export type Indicator = { kind: IndicatorKind; text: string; values: Readonly<Re
 
 /**
  * Reads the stored form of an indicator: its kind and the settings that differ from the initial ones, such as
- * "bollinger:length=50:color=c1". Null for an unknown kind or setting, or a value outside its bounds.
+ * "bollinger:length=50:color=c1.2". Null for an unknown kind or setting, or a value outside its bounds.
  */
 export function readIndicator(text: string): Indicator | null {
   const [name = "", ...given] = text.split(":");
@@ -26,14 +28,23 @@ export function readIndicator(text: string): Indicator | null {
 
 /** The value of a setting that was typed or chosen; null outside its bounds or between its steps. */
 export function readSetting(setting: Setting, text: string): SettingValue | null {
-  if (setting.type !== "number") {
-    const options: readonly string[] = setting.type === "color" ? chartColors : setting.options;
-    return options.includes(text) ? text : null;
+  if (setting.type === "choice") return setting.options.includes(text) ? text : null;
+  if (setting.type === "units") return readUnits(text);
+  if (setting.type === "line") {
+    const look = readLine(text);
+    return look && lineText(look);
   }
   if (!/^\d{1,4}(\.\d)?$/.test(text)) return null;
   const value = Number(text);
   const isStep = setting.step < 1 || Number.isInteger(value);
   return isStep && value >= setting.min && value <= setting.max ? value : null;
+}
+
+/** Names of units in their order, such as "minutes.days"; null for none or an unknown one. */
+function readUnits(text: string): string | null {
+  const names = new Set(text.split("."));
+  const units = intervalUnits.filter((unit) => names.has(unit));
+  return units.length > 0 && units.length === names.size ? units.join(".") : null;
 }
 
 export function indicatorOf(kind: IndicatorKind, values: Readonly<Record<string, SettingValue>>): Indicator {

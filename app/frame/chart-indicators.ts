@@ -1,11 +1,17 @@
-/** A setting of an indicator. A colour is a token of the theme, so that it suits both themes. */
+import { intervalUnits } from "./chart-intervals.ts";
+
+/**
+ * A setting of an indicator. A line has a colour, which is a token of the theme, so that it suits both themes, a width
+ * and a style (line-look.ts). Units are those of the intervals on which the indicator is drawn.
+ */
 export type Setting = { label: string } & (
   | { type: "number"; min: number; max: number; step: number; initial: number }
   | { type: "choice"; options: readonly string[]; initial: string }
-  | { type: "color"; initial: ChartColor }
+  | { type: "line"; initial: ChartColor }
+  | { type: "units"; initial: string }
 );
-/** A line, drawn with the colour of the setting `color`. `shift` names the setting that moves it, in bars. */
-export type IndicatorLine = { name: string; color: string; as?: "columns"; shift?: string; shiftSign?: 1 | -1 };
+/** A line, drawn as the setting `look` states. `shift` names the setting that moves it, in bars. */
+export type IndicatorLine = { name: string; look: string; as?: "columns"; shift?: string; shiftSign?: 1 | -1 };
 export type Definition = {
   label: string;
   short: string;
@@ -24,7 +30,6 @@ export type Definition = {
 export const chartColors = ["c1", "c2", "c3", "c4", "up", "down", "text3"] as const;
 export type ChartColor = (typeof chartColors)[number];
 export const priceSources = ["close", "open", "high", "low", "hl2", "hlc3", "ohlc4"] as const;
-export const lineLooks = ["thin", "medium", "thick", "dashed"] as const;
 
 const MAX_LENGTH_BARS = 500;
 const length = (initial: number, label = "Length", min = 1): Setting => {
@@ -33,18 +38,18 @@ const length = (initial: number, label = "Length", min = 1): Setting => {
 const level = (label: string, initial: number): Setting => {
   return { type: "number", label, min: 0, max: 100, step: 1, initial };
 };
-const color = (initial: ChartColor, label = "Colour"): Setting => ({ type: "color", label, initial });
+const line = (initial: ChartColor, label = "Colour and line"): Setting => ({ type: "line", label, initial });
 const source: Setting = { type: "choice", label: "Source", options: priceSources, initial: "close" };
-const look: Setting = { type: "choice", label: "Line style", options: lineLooks, initial: "thin" };
+const shownOn: Setting = { type: "units", label: "Show on", initial: intervalUnits.join(".") };
 const average = (label: string, short: string, bars: number, token: ChartColor) =>
   ({
     label,
     short,
     pane: "price",
     decimals: "price",
-    settings: { length: length(bars), source, color: color(token), look },
+    settings: { length: length(bars), source, color: line(token), shownOn },
     named: ["length"],
-    lines: [{ name: "value", color: "color" }],
+    lines: [{ name: "value", look: "color" }],
   }) satisfies Definition;
 
 /** Every indicator of the chart, in the order of the menu. app/trading/chart/indicators has their arithmetic. */
@@ -61,11 +66,11 @@ export const chartIndicators = {
     settings: {
       period: { type: "choice", label: "Starts each", options: ["day", "week", "month"], initial: "day" },
       source: { ...source, initial: "hlc3" },
-      color: color("c4"),
-      look,
+      color: line("c4"),
+      shownOn,
     },
     named: ["period"],
-    lines: [{ name: "value", color: "color" }],
+    lines: [{ name: "value", look: "color" }],
   },
   bollinger: {
     label: "Bollinger Bands",
@@ -76,15 +81,15 @@ export const chartIndicators = {
       length: length(20, "Length", 2),
       deviations: { type: "number", label: "Standard deviations", min: 0.1, max: 10, step: 0.1, initial: 2 },
       source,
-      color: color("c3"),
-      middle: color("text3", "Middle line"),
-      look,
+      color: line("c3", "Upper and lower band"),
+      middle: line("text3", "Middle line"),
+      shownOn,
     },
     named: ["length", "deviations"],
     lines: [
-      { name: "upper", color: "color" },
-      { name: "middle", color: "middle" },
-      { name: "lower", color: "color" },
+      { name: "upper", look: "color" },
+      { name: "middle", look: "middle" },
+      { name: "lower", look: "color" },
     ],
   },
   ichimoku: {
@@ -97,20 +102,20 @@ export const chartIndicators = {
       base: length(26, "Base line length"),
       span: length(52, "Leading span B length"),
       shift: { type: "number", label: "Displacement in bars", min: 0, max: 200, step: 1, initial: 26 },
-      conversionColor: color("c1", "Conversion line"),
-      baseColor: color("c2", "Base line"),
-      spanA: color("up", "Leading span A"),
-      spanB: color("down", "Leading span B"),
-      lagging: color("text3", "Lagging span"),
-      look,
+      conversionColor: line("c1", "Conversion line"),
+      baseColor: line("c2", "Base line"),
+      spanA: line("up", "Leading span A"),
+      spanB: line("down", "Leading span B"),
+      lagging: line("text3", "Lagging span"),
+      shownOn,
     },
     named: ["conversion", "base", "span"],
     lines: [
-      { name: "conversion", color: "conversionColor" },
-      { name: "base", color: "baseColor" },
-      { name: "spanA", color: "spanA", shift: "shift", shiftSign: 1 },
-      { name: "spanB", color: "spanB", shift: "shift", shiftSign: 1 },
-      { name: "lagging", color: "lagging", shift: "shift", shiftSign: -1 },
+      { name: "conversion", look: "conversionColor" },
+      { name: "base", look: "baseColor" },
+      { name: "spanA", look: "spanA", shift: "shift", shiftSign: 1 },
+      { name: "spanB", look: "spanB", shift: "shift", shiftSign: 1 },
+      { name: "lagging", look: "lagging", shift: "shift", shiftSign: -1 },
     ],
   },
   rsi: {
@@ -123,11 +128,11 @@ export const chartIndicators = {
       source,
       lower: level("Lower band", 30),
       upper: level("Upper band", 70),
-      color: color("c4"),
-      look,
+      color: line("c4"),
+      shownOn,
     },
     named: ["length"],
-    lines: [{ name: "value", color: "color" }],
+    lines: [{ name: "value", look: "color" }],
     marks: ["lower", "upper"],
   },
   macd: {
@@ -140,15 +145,15 @@ export const chartIndicators = {
       slow: length(26, "Slow length"),
       signal: length(9, "Signal length"),
       source,
-      color: color("c1"),
-      signalColor: color("c2", "Signal line"),
-      look,
+      color: line("c1", "MACD line"),
+      signalColor: line("c2", "Signal line"),
+      shownOn,
     },
     named: ["fast", "slow", "signal"],
     lines: [
-      { name: "difference", color: "color", as: "columns" },
-      { name: "macd", color: "color" },
-      { name: "signal", color: "signalColor" },
+      { name: "difference", look: "color", as: "columns" },
+      { name: "macd", look: "color" },
+      { name: "signal", look: "signalColor" },
     ],
   },
   atr: {
@@ -156,9 +161,9 @@ export const chartIndicators = {
     short: "ATR",
     pane: "own",
     decimals: "price",
-    settings: { length: length(14), color: color("c3"), look },
+    settings: { length: length(14), color: line("c3"), shownOn },
     named: ["length"],
-    lines: [{ name: "value", color: "color" }],
+    lines: [{ name: "value", look: "color" }],
   },
   stochastic: {
     label: "Stochastic",
@@ -171,14 +176,14 @@ export const chartIndicators = {
       signal: length(3, "%D smoothing"),
       lower: level("Lower band", 20),
       upper: level("Upper band", 80),
-      color: color("c1"),
-      signalColor: color("c2", "Signal line"),
-      look,
+      color: line("c1", "%K line"),
+      signalColor: line("c2", "Signal line"),
+      shownOn,
     },
     named: ["length", "smooth", "signal"],
     lines: [
-      { name: "k", color: "color" },
-      { name: "d", color: "signalColor" },
+      { name: "k", look: "color" },
+      { name: "d", look: "signalColor" },
     ],
     marks: ["lower", "upper"],
   },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { indicatorList } from "./indicator-list.ts";
 import { watchChanges, watchColumns, watchSorts } from "./watch-choices.ts";
 
 const MAX_SIZE_PX = 4_000;
@@ -15,5 +16,7 @@ const watch = {
   watchChange: z.enum(watchChanges).optional(),
 };
 export type WatchChoices = z.infer<z.ZodObject<typeof watch>>;
-export const deskChoices = z.strictObject({ ...sizes, checklist, ...watch });
+/** The settings with which a new indicator of a kind starts, one text for each kind that has its own. */
+const indicatorDefaults = indicatorList.optional();
+export const deskChoices = z.strictObject({ ...sizes, checklist, ...watch, indicatorDefaults });
 export type DeskChoices = z.infer<typeof deskChoices>;

@@ -2,8 +2,8 @@ import { createCookie } from "@remix-run/node";
 import { z } from "zod";
 import { chartIntervals } from "./chart-intervals.ts";
 import type { DeskChoices } from "./desk-choices.ts";
-import { readIndicator } from "./chart-indicator-text.ts";
-import { MAX_COMPARISONS, MAX_INDICATORS } from "./chart-indicators.ts";
+import { MAX_COMPARISONS } from "./chart-indicators.ts";
+import { indicatorList } from "./indicator-list.ts";
 import { type EventKind, type SoundChoice, soundsOf } from "./event-sounds.ts";
 import { type FormatChoice, formatChoices } from "./format-choices.ts";
 import type { KeyChoices } from "./key-bindings.ts";
@@ -50,22 +50,6 @@ export const ticketChoices = z.strictObject({
   levelsIn: z.enum(["price", "pips", "money", "percent"]).optional(),
 });
 export type TicketChoices = z.infer<typeof ticketChoices>;
-
-const MAX_INDICATOR_CHARACTERS = 300;
-/** Configured indicators of the chart in their stored form; equal ones count once. */
-export const indicatorList = z
-  .array(
-    z
-      .string()
-      .max(MAX_INDICATOR_CHARACTERS)
-      .transform((text, context) => {
-        const read = readIndicator(text);
-        if (!read) context.addIssue("Choose a valid option");
-        return read?.text ?? "";
-      }),
-  )
-  .max(MAX_INDICATORS)
-  .transform((texts) => [...new Set(texts)]);
 
 /** Names of instruments that the chart shows beside its own; equal ones count once. */
 export const comparisonList = z

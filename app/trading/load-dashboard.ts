@@ -14,7 +14,7 @@ import type { Session } from "../http/session.ts";
 import { pairsFor } from "../live/estimate.ts";
 import { type Address, defaultInstrument } from "./model/address.ts";
 import { type Asset, type Marks, toAsset } from "./model/asset.ts";
-import { stillStudies } from "./chart/indicators/still-studies.ts";
+import { readersStudies } from "./chart/indicators/still-studies.ts";
 import { quoteOf, spreadOf } from "./model/change.ts";
 import { chartElsewhere } from "./model/chart-elsewhere.ts";
 import { readSparklines } from "./assets/read-sparklines.ts";
@@ -85,7 +85,7 @@ export async function loadDashboard(
     asset,
     elsewhere: selected && chartElsewhere(selected),
     bars,
-    studies: stillStudies(session.preferences.chart_indicators, bars, asset?.price_decimals ?? 0),
+    studies: readersStudies(session, bars, asset?.price_decimals ?? 0),
     orders,
     pending,
     alerts: terms?.alerts ?? [],

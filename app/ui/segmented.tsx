@@ -1,28 +1,33 @@
+import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 
 type Props = {
   legend: string;
   name: string;
-  options: { value: string; label: string }[];
+  /** A picture is shown instead of the label, which then names the option to screen readers and in its tooltip. */
+  options: { value: string; label: string; picture?: ReactNode }[];
   defaultValue?: string;
+  /** The chosen option where the caller keeps it. */
+  value?: string;
   onChange?: (value: string) => void;
 };
 
 /** A choice of a few short options in a form. */
-export function Segmented({ legend, name, options, defaultValue, onChange }: Props) {
+export function Segmented({ legend, name, options, defaultValue, value: chosen, onChange }: Props) {
   return (
     <fieldset className="seg">
       <legend className="vh">{legend}</legend>
-      {options.map(({ value, label }) => (
-        <label key={value}>
+      {options.map(({ value, label, picture }) => (
+        <label key={value} title={picture ? label : undefined}>
           <input
             type="radio"
             name={name}
             value={value}
-            defaultChecked={value === defaultValue}
+            {...(chosen === undefined ? { defaultChecked: value === defaultValue } : { checked: value === chosen })}
             onChange={() => onChange?.(value)}
           />
-          {label}
+          {picture ? <span className="vh">{label}</span> : label}
+          {picture}
         </label>
       ))}
     </fieldset>

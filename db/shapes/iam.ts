@@ -23,6 +23,7 @@ const desk = z
     watchColumns: z.array(z.enum(["spread", "high", "low", "swap"])),
     watchSort: z.enum(["list", "name", "gainers", "losers", "spread", "swap"]),
     watchChange: z.enum(["day", "tick"]),
+    indicatorDefaults: z.array(z.string()),
   })
   .partial();
 

@@ -84,7 +84,7 @@ comment on column iam.users.chart_comparisons is 'Names of the instruments that 
 comment on column iam.users.chart_indicators is
     'Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.';
 comment on column iam.users.desk is
-    'Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or hidden, "watchColumns", "watchSort" and "watchChange" of the list of instruments, only those changed.';
+    'Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or hidden, "watchColumns", "watchSort" and "watchChange" of the list of instruments, "indicatorDefaults": settings of new indicators, only those changed.';
 comment on column iam.users.ticket is
     'Choices in the ticket: {"slippage" in pips as text, empty for none, "sizeBy": units, risk or percent, "levelsIn": price, pips, money or percent}, only those made.';
 comment on column iam.users.keys is

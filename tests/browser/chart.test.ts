@@ -354,6 +354,124 @@ describe.each([
   });
 });
 
+/** How many pixels a token's colour covers on the canvas; a pixel that is blended with the background counts in part. */
+const coverage = (page: Page, token: string) =>
+  page.evaluate((name) => {
+    const [color, background] = [name, "s1"].map((one) => {
+      const probe = document.body.appendChild(document.createElement("i"));
+      probe.style.color = `var(--${one})`;
+      const parts = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+      probe.remove();
+      return parts;
+    }) as [number[], number[]];
+    const toColor = color.map((part, n) => part - background[n]!);
+    const length = toColor.reduce((sum, part) => sum + part * part, 0);
+    let covered = 0;
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>(".chart-surface canvas")) {
+      if (canvas.width === 0 || canvas.height === 0) continue;
+      const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3]! < 250) continue;
+        const moved = toColor.map((_, n) => data[at + n]! - background[n]!);
+        const share = moved.reduce((sum, part, n) => sum + part * toColor[n]!, 0) / length;
+        const isMixture = moved.every((part, n) => Math.abs(part - share * toColor[n]!) < 10);
+        if (isMixture && share > 0.15) covered += Math.min(share, 1);
+      }
+    }
+    return Math.round(covered);
+  }, token);
+const storedIndicators = async () => {
+  const [user] = await installation.query<{ chart_indicators: string[] }>(
+    "select chart_indicators from iam.users where email = 'customer@demo.test'",
+  );
+  return user?.chart_indicators;
+};
+
+/** Opens the settings of the moving average, which is the only indicator and pink. */
+async function openAverage(path: string) {
+  onTestFinished(async () => {
+    await installation.owner.json("POST", "/preferences", { chartIndicators: "volume" });
+    await installation.query("update iam.users set desk = desk - 'indicatorDefaults'");
+  });
+  await installation.owner.json("POST", "/preferences", { chartIndicators: "sma:color=c4", chartStyle: "candles" });
+  await quote("1.10020", "1.10030");
+  const { page, errors } = await open(path);
+  await waitForCanvas(page);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => coverage(page, "c4"), WAIT).toBeGreaterThan(200);
+  await page.locator("[popovertarget=chart-indicators]").first().click();
+  await page.getByRole("button", { name: "Settings of SMA 20" }).click();
+  return { page, errors, settings: page.getByRole("dialog", { name: "Simple moving average" }) };
+}
+
+test("a line of an indicator has a width and a style, which the chart draws and keeps", async () => {
+  const path = "/dashboard?symbol=EUR_USD&tf=1m";
+  const { page, errors, settings } = await openAverage(path);
+  const thin = await coverage(page, "c4");
+  await settings.getByRole("group", { name: "Colour and line, Width" }).getByRole("radio", { name: "Thick" }).check();
+  await expect.poll(() => coverage(page, "c4"), WAIT).toBeGreaterThan(2.2 * thin);
+  const thick = await coverage(page, "c4");
+  await settings.getByRole("radio", { name: "Dotted" }).check();
+  await expect.poll(() => coverage(page, "c4"), WAIT).toBeLessThan(0.75 * thick);
+  await settings.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(storedIndicators, WAIT).toEqual(["sma:color=c4.3.dotted"]);
+  await page.reload();
+  await waitForCanvas(page);
+  await expect.poll(async () => Math.round(((await coverage(page, "c4")) / thick) * 4), WAIT).toBe(2);
+
+  const { page: plain } = await open(path, { javaScriptEnabled: false });
+  const style = await plain.locator(".chart .study").getAttribute("style");
+  expect(style).toMatch(/stroke:var\(--c4\);stroke-width:3;stroke-dasharray:3 3/);
+  expect(errors).toEqual([]);
+});
+
+test("an indicator is drawn on the chosen intervals only, and its settings can be opened on the others", async () => {
+  const { page, errors, settings } = await openAverage("/dashboard?symbol=EUR_USD&tf=1m");
+  const shown = () => page.locator('[data-legend^="sma:"]').count();
+  for (const unit of ["Hours", "Days", "Weeks", "Months"])
+    await settings.getByRole("checkbox", { name: unit }).uncheck();
+  await settings.getByRole("checkbox", { name: "Minutes" }).uncheck();
+  await settings.getByText("Choose at least one interval").waitFor(WAIT);
+  await settings.getByRole("button", { name: "Apply" }).click();
+  await settings.getByRole("checkbox", { name: "Days" }).check();
+  // The chart follows the panel.
+  await expect.poll(() => coverage(page, "c4"), WAIT).toBe(0);
+  expect(await shown()).toBe(0);
+  await settings.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(storedIndicators, WAIT).toEqual(["sma:color=c4:shownOn=days"]);
+
+  await page.locator("[popovertarget=chart-indicators]").first().click();
+  await page.locator("#chart-indicators").getByText("Not shown on 1m").waitFor(WAIT);
+  await page.getByRole("button", { name: "Settings of SMA 20" }).click();
+  expect(await settings.getByRole("checkbox", { checked: true }).count()).toBe(1);
+  await settings.getByRole("button", { name: "Cancel" }).last().click();
+  await page.getByRole("navigation", { name: "Chart interval" }).getByRole("link", { name: "1D", exact: true }).click();
+  await page.waitForURL(/tf=1D/);
+  await expect.poll(() => coverage(page, "c4"), WAIT).toBeGreaterThan(200);
+  expect(await shown()).toBe(1);
+
+  const studies = async (tf: string) => {
+    const { page: plain } = await open(`/dashboard?symbol=EUR_USD&tf=${tf}`, { javaScriptEnabled: false });
+    return plain.locator(".chart .study").count();
+  };
+  expect([await studies("1m"), await studies("1D")]).toEqual([0, 1]);
+  expect(errors).toEqual([]);
+});
+
+test("new indicators of a kind start with the settings that were saved as default", async () => {
+  const { page, errors, settings } = await openAverage("/dashboard?symbol=EUR_USD&tf=1m");
+  await settings.getByRole("textbox", { name: "Length" }).fill("9");
+  await settings.getByRole("radio", { name: "Medium" }).check();
+  await settings.getByRole("button", { name: "Save as default" }).click();
+  await settings.getByRole("button", { name: "Saved as default" }).waitFor(WAIT);
+  await settings.getByRole("button", { name: "Cancel" }).last().click();
+  expect(await storedIndicators()).toEqual(["sma:color=c4"]);
+  await page.locator("[popovertarget=chart-indicators]").first().click();
+  await page.locator("#chart-indicators").getByRole("button", { name: "Simple moving average" }).click();
+  await expect.poll(storedIndicators, WAIT).toEqual(["sma:color=c4", "sma:length=9:color=c1.2"]);
+  expect(errors).toEqual([]);
+});
+
 test("another style or interval replaces the canvas without showing a still picture", async () => {
   onTestFinished(async () => void (await installation.owner.json("POST", "/preferences", { chartStyle: "candles" })));
   await quote();
@@ -935,9 +1053,10 @@ test("each chart of a layout can have its own indicators and a menu, and a switc
   await menu.getByRole("button", { name: "Settings of SMA 20" }).click();
   const settings = page.getByRole("dialog", { name: "Simple moving average" });
   await settings.getByRole("textbox", { name: "Length" }).fill("9");
+  await settings.getByRole("radio", { name: "Thick" }).check();
   await expect.poll(async () => (await studies())[1], WAIT).toContain("SMA 9");
   await settings.getByRole("button", { name: "Apply" }).click();
-  await page.waitForURL((url) => url.searchParams.get("charts")?.includes("volume~sma;length=9") ?? false);
+  await page.waitForURL((url) => url.searchParams.get("charts")?.includes("volume~sma;length=9;color=c2.3,") ?? false);
   expect(await installation.query("select chart_indicators from iam.users where email = 'customer@demo.test'")).toEqual(
     [{ chart_indicators: ["volume"] }],
   );
@@ -961,7 +1080,9 @@ test("each chart of a layout can have its own indicators and a menu, and a switc
   const more = page.getByRole("navigation", { name: "More, Chart 1, EUR/USD" });
   expect(await more.getByRole("link", { name: "Specification" }).getAttribute("href")).toBe("/instruments/EUR_USD");
   await more.getByRole("link", { name: "Remove chart" }).click();
-  await page.waitForURL((url) => url.searchParams.get("charts") === "GBP_USD:1m::volume~sma;length=9,EUR_USD:1m");
+  await page.waitForURL(
+    (url) => url.searchParams.get("charts") === "GBP_USD:1m::volume~sma;length=9;color=c2.3,EUR_USD:1m",
+  );
   expect(errors).toEqual([]);
 
   const { page: plain } = await open(path, { javaScriptEnabled: false });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { indicatorOf, initialValues, nameOfIndicator, readIndicator } from "../../app/frame/chart-indicator-text.ts";
 import { definitionOf, type IndicatorKind, indicatorKinds } from "../../app/frame/chart-indicators.ts";
+import { chartIntervals } from "../../app/frame/chart-intervals.ts";
 import { createCalculation } from "../../app/trading/chart/indicators/calculate.ts";
 import { seriesOf, setBar } from "../../app/trading/chart/indicators/series.ts";
 import { stillStudies } from "../../app/trading/chart/indicators/still-studies.ts";
 import { another, readAll } from "../../app/trading/chart/indicators/chosen.ts";
+import { isShownOn } from "../../app/trading/chart/studies.ts";
 
 type Prices = { high: number; low: number; close: number; ticks?: number; time?: number };
 
@@ -163,6 +165,10 @@ describe("the arithmetic of indicators", () => {
 describe("configured indicators", () => {
   test("the stored form has the settings that differ from the initial ones", () => {
     expect(readIndicator("sma:length=20:color=c1")?.text).toBe("sma:color=c1");
+    // A thin solid line is its colour alone, and units have one order.
+    expect(readIndicator("sma:color=c1.1.solid")?.text).toBe("sma:color=c1");
+    expect(readIndicator("sma:color=c2.3.solid:shownOn=days.hours")?.text).toBe("sma:color=c2.3:shownOn=hours.days");
+    expect(readIndicator("sma:shownOn=minutes.hours.days.weeks.months")?.text).toBe("sma");
     expect(nameOfIndicator(readIndicator("bollinger:deviations=2.5")!)).toBe("BB 20 2.5");
   });
 
@@ -173,6 +179,11 @@ describe("configured indicators", () => {
     "sma:length=2.5",
     "sma:length=1e2",
     "sma:color=red",
+    "sma:color=c1.4",
+    "sma:color=c1.1.wavy",
+    "sma:color=c1.1.solid.2",
+    "sma:shownOn=",
+    "sma:shownOn=minutes.years",
     "sma:source=volume",
     "sma:constructor=1",
     "sma:length=5=6",
@@ -185,7 +196,7 @@ describe("configured indicators", () => {
   test("every definition's lines and marks name its settings", () => {
     for (const kind of indicatorKinds) {
       const { lines, marks = [], named, settings } = definitionOf(kind);
-      const names = [...lines.flatMap(({ color, shift }) => [color, ...(shift ? [shift] : [])]), ...marks, ...named];
+      const names = [...lines.flatMap(({ look, shift }) => [look, ...(shift ? [shift] : [])]), ...marks, ...named];
       expect([kind, names.filter((name) => !(name in settings))]).toEqual([kind, []]);
     }
   });
@@ -200,12 +211,35 @@ describe("configured indicators", () => {
     expect([add("volume", []), add("volume", ["volume"])]).toEqual(["volume", undefined]);
   });
 
+  test("a new indicator starts with the user's default settings of its kind, in another colour than those of its kind", () => {
+    const defaults = readAll(["rsi:length=21", "sma:length=50:color=c4.2.dashed"]);
+    const add = (kind: IndicatorKind, texts: string[]) => another(kind, readAll(texts), defaults)?.text;
+    expect([add("sma", []), add("sma", ["sma:color=c4"]), add("rsi", []), add("ema", [])]).toEqual([
+      "sma:length=50:color=c4.2.dashed",
+      "sma:length=50:color=c1.2.dashed",
+      "rsi:length=21",
+      "ema",
+    ]);
+  });
+
+  test("an indicator is shown on the intervals of its units, and on all without any", () => {
+    const shown = (text: string) => chartIntervals.filter((interval) => isShownOn(text, interval));
+    expect(shown("sma:length=9")).toEqual(chartIntervals);
+    expect(shown("sma:shownOn=minutes.weeks:length=9")).toEqual(["1m", "5m", "15m", "30m", "1W"]);
+    expect(shown("sma:shownOn=hours.days.months")).toEqual(["1h", "4h", "1D", "1M"]);
+  });
+
   test("the server's drawing has lines over the prices and the newest values of all indicators", () => {
     const bars = closesOf([1, 2, 3, 4]).map((bar) => ({ ...bar, time: new Date(bar.time * 1000).toISOString() }));
     const { shown, further } = stillStudies(["volume", "sma:length=2", "rsi:length=2", "moon"], bars, 2);
     expect(shown).toMatchObject([
       { text: "volume", name: "Trading volume", hasSettings: false },
-      { name: "SMA 2", color: "c2", lines: [{ color: "c2", values: [null, 1.5, 2.5, 3.5] }], newest: [3.5] },
+      {
+        name: "SMA 2",
+        color: "c2",
+        lines: [{ color: "c2", width: 1, style: "solid", values: [null, 1.5, 2.5, 3.5] }],
+        newest: [3.5],
+      },
       { name: "RSI 2", isApart: true, lines: [], newest: [100] },
     ]);
     expect(further.map(({ text }) => text).slice(0, 2)).toEqual(["sma:color=c1", "ema"]);

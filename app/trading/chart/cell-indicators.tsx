@@ -14,6 +14,7 @@ import {
   layoutPath,
   SHARED_INDICATORS,
 } from "../model/layout-address.ts";
+import type { Timeframe } from "../model/address.ts";
 import type { StillStudies } from "../model/still-studies.ts";
 import { IndicatorButtons } from "./look-menus.tsx";
 import type { useIndicatorSettings } from "./use-chart-look.ts";
@@ -39,6 +40,7 @@ type Props = Pick<ReturnType<typeof useIndicatorSettings>, "typed" | "setSetting
   place: number;
   layout: LayoutAddress;
   pair: string;
+  tf: Timeframe;
   studies: StillStudies;
   /** The indicators of the chart, its own or those of all. */
   indicators: readonly string[];

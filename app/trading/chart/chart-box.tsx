@@ -18,7 +18,7 @@ import type { SharedTools } from "./drawings/drawing-host.tsx";
 import type { InteractiveChart } from "./interactive-chart.tsx";
 import { StaticChart } from "./static-chart.tsx";
 import type { ReplaySwitch } from "./replay/use-replay-switch.ts";
-import { type ChartLook, legendOf } from "./studies.ts";
+import { type ChartLook, isShownOn, legendOf } from "./studies.ts";
 import type { View } from "./view.ts";
 import { dayjs } from "../../dayjs.ts";
 
@@ -51,13 +51,14 @@ export type ChartBoxProps = {
 
 /** The server's picture until the chart's scripts are loaded, then the interactive chart. */
 export function ChartBox(chart: ChartBoxProps) {
-  const { asset, bars, levels, tf, timeZone, pip, look, studies, typed } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, studies, typed } = chart;
   const { t } = useTranslation();
   const { box, Interactive, isLost, retry } = useInteractiveChart();
   const legend = useRef<HTMLDivElement>(null);
   const [isEmpty, setEmpty] = useState(bars.length === 0);
   const counted = countsPips(asset.category) ? pip : null;
   const last = bars.at(-1);
+  const look = useLookOn(chart.look, tf);
   const timeText = useMemo(() => createTimeText(tf, timeZone), [tf, timeZone]);
   const values = useMemo(() => new Map(studies.map(({ text, newest }) => [text, newest])), [studies]);
   const heads = useMemo(() => legendOf(look.indicators, studies, typed), [look.indicators, studies, typed]);
@@ -107,6 +108,7 @@ export function ChartBox(chart: ChartBoxProps) {
       {Interactive ? (
         <Interactive
           {...chart}
+          look={look}
           onPlot={onLive}
           legend={legend}
           counted={counted}
@@ -127,6 +129,11 @@ export function ChartBox(chart: ChartBoxProps) {
       ) : null}
     </div>
   );
+}
+
+/** The look with the indicators that are drawn on charts of the interval. */
+function useLookOn(look: ChartLook, tf: Timeframe): ChartLook {
+  return useMemo(() => ({ ...look, indicators: look.indicators.filter((text) => isShownOn(text, tf)) }), [look, tf]);
 }
 
 /** The start of a bar as text, cached because ticks use the same one repeatedly. */

@@ -80,6 +80,7 @@ export function ChartCell(props: Props) {
         <CellIndicators
           {...{ place, layout, ...own }}
           pair={asset.pair}
+          tf={tf}
           studies={data.studies}
           indicators={look.indicators}
         />

@@ -121,7 +121,7 @@ function Bar({ asset, studies, tf, linkTo, timeZone, alone, chosen, plot, replay
         {...(alone ? {} : { onChoose: (chartInterval) => savePreference({ chartInterval }) })}
       />
       <span className="sep" />
-      <LookMenus {...chosen} studies={studies} />
+      <LookMenus {...chosen} studies={studies} tf={tf} />
       <MoreTools>
         <DrawingSwitch {...chosen} />
         {plot ? (

@@ -1,5 +1,6 @@
-import { RotateCcw } from "lucide-react";
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useFetcher } from "@remix-run/react";
+import { Check, RotateCcw } from "lucide-react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type Indicator,
@@ -8,14 +9,13 @@ import {
   readIndicator,
   readSetting,
 } from "../../frame/chart-indicator-text.ts";
-import { chartColors, definitionOf, type Setting } from "../../frame/chart-indicators.ts";
+import { definitionOf, type Setting } from "../../frame/chart-indicators.ts";
+import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { StepperField } from "../../ui/stepper-field.tsx";
 import type { StudyHead } from "../model/still-studies.ts";
 import { headOf } from "./indicators/chosen.ts";
 import { FloatingPanel } from "./floating-panel.tsx";
-import { useOptionNames } from "./option-names.ts";
+import { SettingField } from "./setting-field.tsx";
 import type { OpenSettings } from "./use-chart-look.ts";
 
 type Props = {
@@ -61,7 +61,7 @@ export function IndicatorSettings({ settings, decimals, onType, close, openerId 
       onClose={() => close(null)}
       {...(openerId ? { openerId } : {})}
     >
-      <form noValidate ref={form} onSubmit={apply}>
+      <form noValidate ref={form} className="indicator-settings" onSubmit={apply}>
         <div className="float-body">
           {Object.entries(definition.settings).map(([name, setting]) => (
             <SettingField
@@ -75,9 +75,16 @@ export function IndicatorSettings({ settings, decimals, onType, close, openerId 
           ))}
         </div>
         <footer className="float-foot">
-          <Button type="button" variant="ghost" icon={RotateCcw} onClick={() => change(textsOf(initialValues(kind)))}>
+          <Button
+            type="button"
+            variant="ghost"
+            size="sm"
+            icon={RotateCcw}
+            onClick={() => change(textsOf(initialValues(kind)))}
+          >
             {t("Defaults")}
           </Button>
+          <SaveAsDefault indicator={valuesOf(kind, texts)} />
           <span className="grow" />
           <Button type="button" variant="ghost" onClick={() => close(null)}>
             {t("Cancel")}
@@ -89,51 +96,25 @@ export function IndicatorSettings({ settings, decimals, onType, close, openerId 
   );
 }
 
-type FieldProps = {
-  name: string;
-  setting: Setting;
-  text: string;
-  isWrong: boolean;
-  onChange: (text: string) => void;
-};
-
-function SettingField({ name, setting, text, isWrong, onChange }: FieldProps) {
+/** Stores the settings on screen for new indicators of the kind; those that the charts have stay as they are. */
+function SaveAsDefault({ indicator }: { indicator: Indicator | null }) {
   const { t } = useTranslation();
-  const names = useOptionNames();
-  const id = useId();
-  const label = t(setting.label);
-  if (setting.type !== "number") {
-    const options = setting.type === "color" ? chartColors : setting.options;
-    return (
-      <div className="float-row">
-        <SelectField
-          field={{ name, id }}
-          label={label}
-          aside={setting.type === "color" ? <i className="swatch" style={{ background: `var(--${text})` }} /> : null}
-          value={text}
-          options={options.map((value) => ({ value, label: names[value] ?? value }))}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      </div>
-    );
+  const { indicatorDefaults = [] } = usePage().preferences.desk;
+  const { submit } = useFetcher();
+  const [sent, setSent] = useState("");
+  const isSaved = indicator !== null && sent === indicator.text && indicatorDefaults.includes(sent);
+
+  function save() {
+    if (!indicator) return;
+    setSent(indicator.text);
+    const others = indicatorDefaults.filter((text) => readIndicator(text)?.kind !== indicator.kind);
+    const desk = { indicatorDefaults: [...others, indicator.text] };
+    submit({ desk }, { method: "post", action: "/preferences", encType: "application/json" });
   }
-  const { min, max, step } = setting;
-  const range = { min, max };
   return (
-    <div className="float-row">
-      <StepperField
-        field={{ name, id, errors: isWrong ? [t("Enter a value from {{min}} to {{max}}.", range)] : null }}
-        label={label}
-        aside={<span className="muted n">{t("{{min}} to {{max}}", range)}</span>}
-        value={text}
-        step={String(step)}
-        min={String(min)}
-        max={String(max)}
-        decreaseText={t("Decrease {{label}}", { label })}
-        increaseText={t("Increase {{label}}", { label })}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
+    <Button type="button" variant="ghost" size="sm" {...(isSaved ? { icon: Check } : {})} onClick={save}>
+      <span aria-live="polite">{isSaved ? t("Saved as default") : t("Save as default")}</span>
+    </Button>
   );
 }
 

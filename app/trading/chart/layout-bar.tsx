@@ -47,7 +47,7 @@ export function LayoutBar({ chosen, layout, chart, place, plot, timeZone, childr
           linkTo={(one) => layoutPath(changeChart(layout, place, { symbol: asset.name, tf: one }))}
         />
         <span className="sep" />
-        <LookMenus {...chosen} studies={chart.studies} />
+        <LookMenus {...chosen} studies={chart.studies} tf={tf} />
         <DrawingSwitch {...chosen} />
         <IconLink
           icon={BellPlus}

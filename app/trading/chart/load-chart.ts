@@ -11,7 +11,7 @@ import type { Timeframe } from "../model/address.ts";
 import { toAsset } from "../model/asset.ts";
 import { currencyNames } from "../model/currency-names.ts";
 import { chartElsewhere } from "../model/chart-elsewhere.ts";
-import { stillStudies } from "./indicators/still-studies.ts";
+import { readersStudies } from "./indicators/still-studies.ts";
 import { dayjs } from "../../dayjs.ts";
 
 const BAR_COUNT = 240;
@@ -56,7 +56,7 @@ export async function loadChart(
     elsewhere: chartElsewhere(row),
     tf,
     bars,
-    studies: stillStudies(indicators ?? session.preferences.chart_indicators, bars, row.price_decimals),
+    studies: readersStudies(session, bars, row.price_decimals, indicators),
     orders: orders.filter((order) => order.instrument === instrument),
     pending: pending.filter((order) => order.instrument === instrument),
     alerts: terms.alerts ?? [],

@@ -16,7 +16,8 @@ import { useHydrated } from "../../ui/hydrated.ts";
 import { MenuButton } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import type { StillStudies } from "../model/still-studies.ts";
-import { type ChartLook, headsOf } from "./studies.ts";
+import type { Timeframe } from "../model/address.ts";
+import { type ChartLook, headsOf, isShownOn } from "./studies.ts";
 import type { useChartLook } from "./use-chart-look.ts";
 
 const icons: Record<ChartLook["style"], LucideIcon> = {
@@ -26,7 +27,7 @@ const icons: Record<ChartLook["style"], LucideIcon> = {
   area: ChartSpline,
 };
 
-type Props = ReturnType<typeof useChartLook> & { studies: StillStudies };
+type Props = ReturnType<typeof useChartLook> & { studies: StillStudies; tf: Timeframe };
 
 /** Chart style and indicators. Each button submits a form, with or without scripts. */
 export function LookMenus(props: Props) {
@@ -113,7 +114,7 @@ function ScaleButtons({ look }: Pick<Props, "look">) {
   ));
 }
 
-type ListProps = Pick<Props, "studies" | "typed" | "setSettings"> & {
+type ListProps = Pick<Props, "studies" | "tf" | "typed" | "setSettings"> & {
   indicators: readonly string[];
   /** The field of the buttons, whose value is the whole list. */
   name: string;
@@ -132,7 +133,7 @@ export function IndicatorButtons(props: ListProps) {
 }
 
 /** What the chart shows, each with its settings and a button that removes it. */
-function ShownIndicators({ indicators, studies, typed, setSettings, name: field, panel }: ListProps) {
+function ShownIndicators({ indicators, studies, tf, typed, setSettings, name: field, panel }: ListProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const known = typed ? [...studies.shown, typed] : studies.shown;
@@ -143,6 +144,9 @@ function ShownIndicators({ indicators, studies, typed, setSettings, name: field,
         <span className="grow">
           {hasSettings ? <i className="swatch" style={{ background: `var(--${color})` }} /> : null}
           {name}
+          {isShownOn(text, tf) ? null : (
+            <span className="muted xs"> {t("Not shown on {{interval}}", { interval: tf })}</span>
+          )}
         </span>
         {hydrated && hasSettings ? (
           <IconButton

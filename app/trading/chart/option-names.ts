@@ -1,7 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { chartColors, lineLooks, priceSources } from "../../frame/chart-indicators.ts";
+import type { chartColors, priceSources } from "../../frame/chart-indicators.ts";
+import type { lineStyles } from "../../frame/line-look.ts";
+import type { IntervalUnit } from "../../frame/chart-intervals.ts";
 
-type Option = (typeof chartColors | typeof priceSources | typeof lineLooks)[number] | "day" | "week" | "month";
+type Option =
+  | (typeof chartColors | typeof priceSources | typeof lineStyles)[number]
+  | IntervalUnit
+  | "day"
+  | "week"
+  | "month";
 
 /** The names of the options in an indicator's settings. */
 export function useOptionNames(): Readonly<Record<string, string>> {
@@ -21,12 +28,16 @@ export function useOptionNames(): Readonly<Record<string, string>> {
     up: t("Rising colour"),
     down: t("Falling colour"),
     text3: t("Grey"),
-    thin: t("Thin"),
-    medium: t("Medium"),
-    thick: t("Thick"),
+    solid: t("Solid"),
     dashed: t("Dashed"),
+    dotted: t("Dotted"),
     day: t("Day"),
     week: t("Week"),
     month: t("Month"),
+    minutes: t("Minutes"),
+    hours: t("Hours"),
+    days: t("Days"),
+    weeks: t("Weeks"),
+    months: t("Months"),
   } satisfies Record<Option, string>;
 }

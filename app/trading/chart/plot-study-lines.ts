@@ -5,18 +5,12 @@ import {
   type ISeriesApi,
   LineSeries,
   LineStyle,
-  type LineWidth,
   type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { Indicator } from "../../frame/chart-indicator-text.ts";
-import {
-  chartColors,
-  type ChartColor,
-  definitionOf,
-  type IndicatorLine,
-  type lineLooks,
-} from "../../frame/chart-indicators.ts";
+import { type ChartColor, definitionOf, type IndicatorLine } from "../../frame/chart-indicators.ts";
+import { type LineLook, lineOf } from "../../frame/line-look.ts";
 import { createCalculation } from "./indicators/calculate.ts";
 
 export type Line = IndicatorLine & { series: ISeriesApi<"Line" | "Histogram", Time>; shiftBars: number };
@@ -34,17 +28,14 @@ type Options = {
 
 /** The library gives the first pane 2. */
 const OWN_PANE_STRETCH = 0.45;
-const looks: Record<(typeof lineLooks)[number], { lineWidth: LineWidth; lineStyle: LineStyle }> = {
-  thin: { lineWidth: 1, lineStyle: LineStyle.Solid },
-  medium: { lineWidth: 2, lineStyle: LineStyle.Solid },
-  thick: { lineWidth: 3, lineStyle: LineStyle.Solid },
-  dashed: { lineWidth: 1, lineStyle: LineStyle.Dashed },
+const styles: Record<LineLook["style"], LineStyle> = {
+  solid: LineStyle.Solid,
+  dashed: LineStyle.Dashed,
+  dotted: LineStyle.Dotted,
 };
 
 /** The series of indicators and their colours. */
 export function createStudyLines(chart: IChartApiBase<Time>, { colorOf, decimals }: Options) {
-  const token = ({ values }: Indicator, key: string) => chartColors.find((one) => one === values[key]) ?? "text3";
-
   function add(indicator: Indicator): Study {
     const definition = definitionOf(indicator.kind);
     const pane = definition.pane === "own" ? chart.panes().length : 0;
@@ -67,10 +58,11 @@ export function createStudyLines(chart: IChartApiBase<Time>, { colorOf, decimals
 
   function paint({ indicator, lines, marks }: Study) {
     const { values, kind } = indicator;
-    const look = looks[values.look as (typeof lineLooks)[number]];
     for (const line of lines) {
-      const color = colorOf(token(indicator, line.color));
-      line.series.applyOptions(line.as === "columns" ? { color } : { color, ...look });
+      const look = lineOf(values[line.look]);
+      const color = colorOf(look.color);
+      const stroke = { lineWidth: look.width, lineStyle: styles[look.style] };
+      line.series.applyOptions(line.as === "columns" ? { color } : { color, ...stroke });
     }
     const [first] = lines;
     for (const mark of marks.splice(0)) first?.series.removePriceLine(mark);

@@ -1,4 +1,5 @@
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
+import type { LineLook } from "../../frame/line-look.ts";
 import { type Scale, slotsOf } from "./scale.ts";
 import type { StillStudy } from "../model/still-studies.ts";
 import type { ChartLook } from "./studies.ts";
@@ -51,6 +52,12 @@ export function OpenCloseBars({ bars, scale }: Props) {
   });
 }
 
+/** The dashes and gaps of a line in pixels, as the canvas draws them; empty for a solid one. */
+export function dashesOf({ width, style }: Pick<LineLook, "width" | "style">): string {
+  const length = { solid: 0, dashed: 2 * width, dotted: width }[style];
+  return length === 0 ? "" : `${length} ${length}`;
+}
+
 type StudyProps = Props & Pick<ChartLook, "indicators"> & { studies: readonly StillStudy[] };
 
 /** The lines over the prices; panes below them need scripts. */
@@ -58,12 +65,12 @@ export function StudyLines({ indicators, studies, ...chart }: StudyProps) {
   return indicators.flatMap((indicator) =>
     studies
       .find(({ text }) => text === indicator)
-      ?.lines.map(({ color, values }, line) => (
+      ?.lines.map(({ color, values, ...stroke }, line) => (
         <path
           key={`${indicator} ${line}`}
           className="study"
           d={pathThrough(values, chart)}
-          style={{ stroke: `var(--${color})` }}
+          style={{ stroke: `var(--${color})`, strokeWidth: stroke.width, strokeDasharray: dashesOf(stroke) }}
           vectorEffect="non-scaling-stroke"
         />
       )),

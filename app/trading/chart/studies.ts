@@ -1,4 +1,6 @@
+import { unitOf } from "../../frame/chart-intervals.ts";
 import type { Preferences } from "../../frame/preferences.ts";
+import type { Timeframe } from "../model/address.ts";
 import type { StudyHead } from "../model/still-studies.ts";
 
 /** Indicators in their stored form. */
@@ -18,6 +20,12 @@ export const plainLook: ChartLook = {
   hasDrawingBar: false,
   comparisons: [],
 };
+
+/** Whether the settings of an indicator draw it on charts of an interval, such as "rsi:shownOn=minutes.hours". */
+export function isShownOn(text: string, tf: Timeframe): boolean {
+  const units = /:shownOn=([a-z.]+)/.exec(text)?.[1];
+  return units === undefined || units.split(".").includes(unitOf(tf));
+}
 
 /** Drawn apart from the lines. */
 export function showsVolume(indicators: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import type { ChartColor } from "../../frame/chart-indicators.ts";
+import type { LineLook } from "../../frame/line-look.ts";
 
 /** A value of an indicator at a bar; null where there are too few bars. */
 export type Value = number | null;
@@ -14,7 +15,7 @@ export type StudyHead = {
   decimals: number;
 };
 /** An indicator as the server computed it: the lines over the prices, and all lines' values at the newest bar. */
-export type StillStudy = StudyHead & { lines: { color: string; values: Value[] }[]; newest: Value[] };
+export type StillStudy = StudyHead & { lines: (LineLook & { values: Value[] })[]; newest: Value[] };
 export type StillStudies = {
   shown: readonly StillStudy[];
   /** What can be added; the label is a text of the page. */

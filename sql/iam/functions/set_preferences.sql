@@ -79,9 +79,31 @@ begin
 end;
 $$;
 
+-- Returns whether every text of a list has the form of a configured indicator, "sma:length=50:color=c1.2.dashed", at most
+-- twelve; null for null. A value is a number, a word, a line (its colour, then its width of up to 3 px and its style), or
+-- in shownOn the units of the intervals that show the indicator. The application has the kinds and the bounds of their
+-- settings. Called by iam.set_preferences, iam.is_desk and market.save_chart_layout.
+create or replace function iam.is_indicator_list(
+    p_indicators text[]
+)
+returns boolean
+language sql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select case when p_indicators is not null then cardinality(p_indicators) <= 12 and not exists (
+        select from unnest(p_indicators) i (indicator)
+        where coalesce(i.indicator, '') !~ ('^[a-z]{2,20}(:('
+            || 'shownOn=(minutes|hours|days|weeks|months)([.](minutes|hours|days|weeks|months)){0,4}'
+            || '|(?!shownOn=)[a-zA-Z]{1,20}=([0-9]{1,4}([.][0-9])?|[a-z][a-z0-9]{0,9}([.][1-3]([.](dashed|dotted))?)?)'
+            || ')){0,12}$')
+    ) end;
+$$;
+
 -- Returns whether an object has only choices of the trading page: sizes of its parts, whole pixels up to 4,000, whether the
--- first steps are hidden, and the columns, the order and the change of the list of instruments; null for null. Called by
--- iam.set_preferences.
+-- first steps are hidden, the columns, the order and the change of the list of instruments, and the indicators with whose
+-- settings new ones of their kinds start; null for null. Called by iam.set_preferences.
 create or replace function iam.is_desk(
     p_desk jsonb
 )
@@ -100,6 +122,9 @@ as $$
                     and jsonb_array_length(s.value) <= 4
                 or s.key = 'watchSort' and s.value #>> '{}' in ('list', 'name', 'gainers', 'losers', 'spread', 'swap')
                 or s.key = 'watchChange' and s.value #>> '{}' in ('day', 'tick')
+                or s.key = 'indicatorDefaults' and case when jsonb_typeof(s.value) = 'array' then
+                    iam.is_indicator_list(array(select jsonb_array_elements_text(s.value)))
+                else false end
         ), true)
         from jsonb_each(p_desk) s
     );
@@ -165,23 +190,6 @@ as $$
         end::text[])), true)
         from jsonb_each(p_formats) f
     );
-$$;
-
--- Returns whether every text of a list has the form of a configured indicator, "sma:length=50:color=c1", at most twelve;
--- null for null. The application has the kinds and the bounds of their settings. Called by iam.set_preferences.
-create or replace function iam.is_indicator_list(
-    p_indicators text[]
-)
-returns boolean
-language sql
-immutable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    select case when p_indicators is not null then cardinality(p_indicators) <= 12 and not exists (
-        select from unnest(p_indicators) i (indicator)
-        where coalesce(i.indicator, '') !~ '^[a-z]{2,20}(:[a-zA-Z]{1,20}=[a-z0-9.]{1,10}){0,12}$'
-    ) end;
 $$;
 
 -- Returns whether every text of a list has the form of an instrument's name, at most four; null for null. A name without

@@ -105,12 +105,37 @@ describe("user preferences", () => {
     ]);
   });
 
+  test("an indicator is stored with width and style of its lines and the units of its intervals, others are refused", async () => {
+    const id = await people.customer();
+    const save = "select iam.set_preferences($1, p_chart_indicators => $2)";
+    const good = ["bollinger:deviations=2.5:color=c1.3.dotted:middle=text3.2", "rsi:shownOn=minutes.days:source=hlc3"];
+    await people.value(save, [id, good]);
+    for (const wrong of [
+      "sma:color=c1.4",
+      "sma:color=c1.0",
+      "sma:color=c1.2.wavy",
+      "sma:color=c1.2.",
+      "sma:color=c1.dotted",
+      "sma:shownOn=years",
+      "sma:shownOn=minutes.years",
+      "sma:shownOn=5",
+      "sma:shownOn=",
+      "sma:length=1.25",
+    ])
+      expect([wrong, await people.refusal(save, [id, [wrong]])]).toEqual([
+        wrong,
+        { code: "BT115", column: "chartIndicators" },
+      ]);
+    expect(await people.storedValue("select chart_indicators from iam.users where id = $1", [id])).toEqual(good);
+  });
+
   test("choices of the trading page are changed one at a time; other names and values are refused", async () => {
     const id = await people.customer();
     const resize = "select iam.set_preferences($1, p_desk => $2)";
     await people.value(resize, [id, { panelHeight: 300, watchWidth: 320 }]);
     await people.value(resize, [id, { panelHeight: 4000 }]);
     await people.value(resize, [id, { watchColumns: ["swap", "low"], watchSort: "gainers", watchChange: "tick" }]);
+    await people.value(resize, [id, { indicatorDefaults: ["sma:length=50:color=c2.3.dashed", "rsi"] }]);
     for (const desk of [
       { panelHeight: 0 },
       { panelHeight: 4001 },
@@ -122,6 +147,10 @@ describe("user preferences", () => {
       { watchColumns: ["low", "low", "low", "low", "low"] },
       { watchSort: "price" },
       { watchChange: ["day"] },
+      { indicatorDefaults: "rsi" },
+      { indicatorDefaults: null },
+      { indicatorDefaults: [null] },
+      { indicatorDefaults: ["rsi:color=c1.4"] },
       [300],
       "300",
     ])
@@ -132,6 +161,7 @@ describe("user preferences", () => {
       watchColumns: ["swap", "low"],
       watchSort: "gainers",
       watchChange: "tick",
+      indicatorDefaults: ["sma:length=50:color=c2.3.dashed", "rsi"],
     });
   });
 

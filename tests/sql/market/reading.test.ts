@@ -152,7 +152,8 @@ describe("market data for customers", () => {
         "select id::text, name, charts::text, is_stacked::text, links::text from market.list_chart_layouts($1)",
         actor.id,
       );
-    const two = "{EUR_USD:5m:XAU_USD~GBP_USD:volume~sma;length=50,XAU_USD:1D,GBP_USD:1h::}";
+    const two =
+      "{EUR_USD:5m:XAU_USD~GBP_USD:volume~sma;length=50;color=c2.3.dotted;shownOn=minutes.days,XAU_USD:1D,GBP_USD:1h::}";
     const id = String((await bank.app(save, customer.id, null, "London open", two, "{crosshair}", true))[0]?.id);
     expect(await layouts()).toEqual([
       { id, name: "London open", charts: two, is_stacked: "true", links: "{crosshair}" },
@@ -177,6 +178,8 @@ describe("market data for customers", () => {
       "{EUR_USD:5m:XAU_USD:sma:length=50}",
       "{EUR_USD:5m::SMA}",
       "{EUR_USD:5m::sma;length}",
+      "{EUR_USD:5m::sma;color=c2.4}",
+      "{EUR_USD:5m::sma;shownOn=years}",
       "{NULL}",
     ])
       await refused(bank.app(save, customer.id, id, null, charts, null, null), "BT264", "charts");

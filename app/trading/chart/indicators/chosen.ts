@@ -6,6 +6,7 @@ import {
   readIndicator,
 } from "../../../frame/chart-indicator-text.ts";
 import { type ChartColor, chartColors, definitionOf, type IndicatorKind } from "../../../frame/chart-indicators.ts";
+import { lineOf, lineText } from "../../../frame/line-look.ts";
 import type { StudyHead } from "../../model/still-studies.ts";
 
 /** The indicators with these stored forms, each once. */
@@ -35,21 +36,29 @@ export function headOf(indicator: Indicator, priceDecimals: number): StudyHead {
 
 /** The token of the colour that identifies an indicator: that of its first line. */
 function colorOf({ kind, values }: Indicator): ChartColor {
-  const chosen = values[definitionOf(kind).lines[0]?.color ?? ""];
-  return chartColors.find((token) => token === chosen) ?? "text3";
+  return lineOf(values[definitionOf(kind).lines[0]?.look ?? ""]).color;
 }
 
-/** A further indicator of a kind, in a colour that no other of its kind has; null if it would equal another one. */
-export function another(kind: IndicatorKind, indicators: readonly Indicator[]): Indicator | null {
-  const values = initialValues(kind);
-  const key = definitionOf(kind).lines[0]?.color;
+/**
+ * A further indicator of a kind with the user's default settings for it, if any, in a colour that no other of its kind
+ * has; null if it would equal another one.
+ */
+export function another(
+  kind: IndicatorKind,
+  indicators: readonly Indicator[],
+  defaults: readonly Indicator[] = [],
+): Indicator | null {
+  const values = defaults.find((one) => one.kind === kind)?.values ?? initialValues(kind);
+  const key = definitionOf(kind).lines[0]?.look;
   const used = new Set(indicators.map(({ text }) => text));
   const usedColors = new Set(indicators.filter((one) => one.kind === kind).map(colorOf));
   const initial = colorOf(indicatorOf(kind, values));
   const tries = [...[initial, ...chartColors].filter((token) => !usedColors.has(token)), initial];
   return (
     tries
-      .map((token) => indicatorOf(kind, key ? { ...values, [key]: token } : values))
+      .map((token) =>
+        indicatorOf(kind, key ? { ...values, [key]: lineText({ ...lineOf(values[key]), color: token }) } : values),
+      )
       .find(({ text }) => !used.has(text)) ?? null
   );
 }

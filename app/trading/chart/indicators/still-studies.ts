@@ -1,20 +1,40 @@
 import type { BarRow } from "../../../../db/queries/market/get-bars.ts";
 import type { Indicator } from "../../../frame/chart-indicator-text.ts";
 import { definitionOf, indicatorKinds, MAX_INDICATORS } from "../../../frame/chart-indicators.ts";
+import { lineOf } from "../../../frame/line-look.ts";
+import type { Session } from "../../../http/session.ts";
 import type { StillStudies, StillStudy, Value } from "../../model/still-studies.ts";
 import { createCalculation } from "./calculate.ts";
 import { another, headOf, readAll } from "./chosen.ts";
 import { type Series, seriesOf } from "./series.ts";
 
-/** The chosen indicators at the bars of a page, for the menu, and for drawing and legend without scripts. */
-export function stillStudies(texts: readonly string[], bars: readonly BarRow[], priceDecimals: number): StillStudies {
+/** The indicators of the reader's charts, or `own` of one chart of a layout. */
+export function readersStudies(
+  { preferences }: Session,
+  bars: readonly BarRow[],
+  priceDecimals: number,
+  own: readonly string[] | null = null,
+): StillStudies {
+  return stillStudies(own ?? preferences.chart_indicators, bars, priceDecimals, preferences.desk.indicatorDefaults);
+}
+
+/**
+ * The chosen indicators at the bars of a page, for the menu, and for drawing and legend without scripts. `defaults` are
+ * the settings with which further ones of their kinds start.
+ */
+export function stillStudies(
+  texts: readonly string[],
+  bars: readonly BarRow[],
+  priceDecimals: number,
+  defaults: readonly string[] = [],
+): StillStudies {
   const series = seriesOf(bars);
-  const indicators = readAll(texts);
+  const [indicators, starts] = [readAll(texts), readAll(defaults)];
   const kinds = indicators.length < MAX_INDICATORS ? indicatorKinds : [];
   return {
     shown: indicators.map((indicator) => stillStudy(indicator, series, priceDecimals)),
     further: kinds.flatMap((kind) => {
-      const added = another(kind, indicators);
+      const added = another(kind, indicators, starts);
       return added ? { label: definitionOf(kind).label, text: added.text } : [];
     }),
   };
@@ -25,10 +45,10 @@ function stillStudy(indicator: Indicator, series: Series, priceDecimals: number)
   const head = headOf(indicator, priceDecimals);
   const { columns, compute } = createCalculation(indicator);
   compute(series);
-  const drawn = definition.lines.map(({ color, shift, shiftSign = 1 }, line) => {
+  const drawn = definition.lines.map(({ look, shift, shiftSign = 1 }, line) => {
     const by = shift ? Number(indicator.values[shift]) * shiftSign : 0;
     const values = series.close.map((_, place) => rounded(columns[line]?.[place - by], head.decimals));
-    return { color: String(indicator.values[color]), values };
+    return { ...lineOf(indicator.values[look]), values };
   });
   const newest = definition.lines.map((_, line) => rounded(columns[line]?.at(-1), head.decimals));
   return { ...head, lines: head.isApart ? [] : drawn, newest };

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useFetcher, useLoaderData, useLocation, useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { listAlerts, type QuickAlertLevelsRow, quickAlertLevels } from "../../../db/generated/trading.ts";
@@ -70,6 +70,10 @@ export default function AlertDialog() {
   const saving = useCall("/alerts/save", { id: "alert" });
   const { Form, formProps, busy, problem, done } = saving;
   const navigate = useNavigate();
+  const [price, setPrice] = useState<string | null>(null);
+  const decimals = instruments.find(({ name }) => name === given.instrument)?.decimals ?? 5;
+  const creation =
+    price === null ? t("Create alert") : t("Create alert at {{price}}", { price: formatPrice(price, decimals) });
   const float = useFloat(".chart-box");
   const isOverChart = pathname.startsWith("/dashboard/alerts/");
   const isBesideChart = isOverChart && float.isPlaced;
@@ -80,7 +84,7 @@ export default function AlertDialog() {
   return (
     <Dialog
       title={alert ? t("Edit alert") : t("Create alert")}
-      note={<PresentBid given={given} levels={levels} instruments={instruments} />}
+      note={<PresentBid given={given} levels={levels} decimals={decimals} />}
       closeTo={under}
       closeText={t("Close")}
       {...(isOverChart ? { float } : {})}
@@ -97,13 +101,14 @@ export default function AlertDialog() {
             levels={levels}
             field={saving.field}
             isBesideChart={isBesideChart}
+            onPrice={setPrice}
             onInstrument={(name) => other.load(`${pathname}?instrument=${name}`)}
           />
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
           <span className="muted xs n dialog-note">{t("{{count}} of 100", { count: waiting })}</span>
           <Button variant="primary" busy={busy}>
-            {alert ? t("Save") : t("Create alert")}
+            {alert ? t("Save") : creation}
           </Button>
         </DialogFoot>
       </Form>
@@ -111,13 +116,12 @@ export default function AlertDialog() {
   );
 }
 
-type BidProps = Pick<SerializeFrom<typeof loader>, "given" | "levels" | "instruments">;
+type BidProps = Pick<SerializeFrom<typeof loader>, "given" | "levels"> & { decimals: number };
 
 /** The instrument with its price when the form was opened. */
-function PresentBid({ given, levels, instruments }: BidProps) {
+function PresentBid({ given, levels, decimals }: BidProps) {
   const { t } = useTranslation();
   const bid = levels.find(({ step }) => step === "bid")?.level;
-  const decimals = instruments.find(({ name }) => name === given.instrument)?.decimals ?? 5;
   return (
     <>
       <Ltr>{pairNamed(given.instrument)}</Ltr>

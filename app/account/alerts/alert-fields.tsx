@@ -21,6 +21,8 @@ export type AlertFieldsProps = {
   /** Whether a chart beside the form may draw its value. */
   isBesideChart: boolean;
   onInstrument: (name: string) => void;
+  /** Called with the price in the form; null for another condition or no number. */
+  onPrice: (price: string | null) => void;
 };
 
 /** The fields of a price alert. Those of the other kind of condition are hidden by the style sheet, without scripts too. */
@@ -32,6 +34,7 @@ export function AlertFields({
   field,
   isBesideChart,
   onInstrument,
+  onPrice,
 }: AlertFieldsProps) {
   const { t } = useTranslation();
   const [condition, setCondition] = useState<string>(alert?.condition ?? "crosses");
@@ -54,7 +57,10 @@ export function AlertFields({
         ]}
         onChange={setCondition}
       />
-      <ValueFields {...{ alert, instruments, given, levels, field, isBesideChart }} hasValue={condition !== "move"} />
+      <ValueFields
+        {...{ alert, instruments, given, levels, field, isBesideChart, onPrice }}
+        hasValue={condition !== "move"}
+      />
       <div className="only-indicator alert-pair">
         <SelectField
           field={field("interval", { initialValue: alert?.bar_interval ?? "1h" })}

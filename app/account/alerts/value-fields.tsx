@@ -12,10 +12,12 @@ import type { AlertFieldsProps } from "./alert-fields.tsx";
 import { comparedOptions, isPriceSide } from "./alert-indicators.ts";
 import { QuickLevels } from "./quick-levels.tsx";
 
-type Props = Pick<AlertFieldsProps, "alert" | "instruments" | "given" | "levels" | "field"> & {
+type Props = Pick<
+  AlertFieldsProps,
+  "alert" | "instruments" | "given" | "levels" | "field" | "isBesideChart" | "onPrice"
+> & {
   /** False for a move in per cent, which has no value. */
   hasValue: boolean;
-  isBesideChart: boolean;
 };
 type Instrument = Props["instruments"][number];
 
@@ -26,7 +28,8 @@ const writeLevel = (level: string) => {
 };
 
 /** What is compared with which value, levels near the price, and the distance of the value from it. */
-export function ValueFields({ alert, instruments, given, levels, field, hasValue, isBesideChart }: Props) {
+export function ValueFields(props: Props) {
+  const { alert, instruments, given, levels, field, hasValue, isBesideChart, onPrice } = props;
   const { t } = useTranslation();
   const initialValue = given.level ?? alert?.threshold ?? alert?.level ?? given.start ?? "";
   const first = field("level", { id: LEVEL_ID, initialValue });
@@ -34,8 +37,9 @@ export function ValueFields({ alert, instruments, given, levels, field, hasValue
   const [isPrice, setPrice] = useState(!alert?.indicator);
   const instrument = instruments.find(({ name }) => name === given.shown);
   const bid = levels.find(({ step }) => step === "bid")?.level;
-  const price = isBesideChart && hasValue && isPrice && decimal(level) ? level : null;
-  useAlertDraft({ id: alert?.id ?? null, instrument: given.shown, price });
+  const price = hasValue && isPrice && decimal(level) ? level : null;
+  useAlertDraft({ id: alert?.id ?? null, instrument: given.shown, price: isBesideChart ? price : null });
+  useEffect(() => onPrice(price), [price, onPrice]);
   useFollowedLevel(given, level);
 
   function compareWith(side: string) {

@@ -92,7 +92,7 @@ function LineField({ name, label, text, onChange }: FieldProps) {
         options={lineWidths.map((width) => ({
           value: String(width),
           label: widths[width],
-          picture: <LinePicture width={width} style="solid" />,
+          picture: <LinePicture stroke={{ width, style: "solid" }} />,
         }))}
         onChange={(value) => change({ width: lineWidths.find((one) => String(one) === value) ?? 1 })}
       />
@@ -103,7 +103,7 @@ function LineField({ name, label, text, onChange }: FieldProps) {
         options={lineStyles.map((style) => ({
           value: style,
           label: names[style] ?? style,
-          picture: <LinePicture width={2} style={style} />,
+          picture: <LinePicture stroke={{ width: 2, style }} />,
         }))}
         onChange={(value) => change({ style: lineStyles.find((one) => one === value) ?? "solid" })}
       />
@@ -111,7 +111,7 @@ function LineField({ name, label, text, onChange }: FieldProps) {
   );
 }
 
-function LinePicture(stroke: Pick<LineLook, "width" | "style">) {
+function LinePicture({ stroke }: { stroke: Pick<LineLook, "width" | "style"> }) {
   return (
     <svg width="18" height="6" viewBox="0 0 18 6" stroke="currentColor" aria-hidden="true">
       <path d="M0 3h18" strokeWidth={stroke.width} strokeDasharray={dashesOf(stroke) || undefined} />

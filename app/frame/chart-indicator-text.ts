@@ -18,6 +18,8 @@ export function readIndicator(text: string): Indicator | null {
   const values = initialValues(kind);
   for (const part of given) {
     const [key = "", value = "", more] = part.split("=");
+    // The look of all lines, which earlier versions stored; each line has its own now.
+    if (key === "look") continue;
     const setting = Object.hasOwn(settings, key) ? settings[key] : undefined;
     const read = setting && more === undefined ? readSetting(setting, value) : null;
     if (read === null) return null;

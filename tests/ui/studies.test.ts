@@ -165,6 +165,8 @@ describe("the arithmetic of indicators", () => {
 describe("configured indicators", () => {
   test("the stored form has the settings that differ from the initial ones", () => {
     expect(readIndicator("sma:length=20:color=c1")?.text).toBe("sma:color=c1");
+    // The look of all lines, of an earlier version.
+    expect(readIndicator("sma:color=c1:look=dashed")?.text).toBe("sma:color=c1");
     // A thin solid line is its colour alone, and units have one order.
     expect(readIndicator("sma:color=c1.1.solid")?.text).toBe("sma:color=c1");
     expect(readIndicator("sma:color=c2.3.solid:shownOn=days.hours")?.text).toBe("sma:color=c2.3:shownOn=hours.days");

@@ -30,6 +30,8 @@ type Props<Row> = {
   empty: { icon: LucideIcon; text?: string };
   /** The totals of all pages, by column. */
   foot?: ListFoot;
+  /** The id of the row whose record is open beside the list. */
+  opened?: number;
   /** A heading before the first row of each group. */
   groups?: { keyOf: (row: Row) => string; heading: (key: string) => ReactNode };
 };
@@ -38,7 +40,7 @@ type Props<Row> = {
 const DROPS: readonly string[] = ["drop-1", "drop-2", "drop-3", "drop-4", "drop-5", "drop-6"];
 
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, list, columns, rowActions, select, groups, foot } = props;
+  const { label, list, columns, rowActions, select, groups, foot, opened } = props;
   const { t } = useTranslation();
   const { definition, state, path } = ListAddress.use();
   const { state: going, location } = useNavigation();
@@ -54,6 +56,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const unfolds = shown.some(({ card }) => card === undefined);
   const width = shown.length + (unfolds ? 1 : 0) + (select ? 1 : 0) + (rowActions ? 1 : 0);
   const marked = /^#row-(\d+)$/.exec(hash)?.[1];
+  const rowClass = (id: number) => (marked === String(id) ? "is-mark" : opened === id ? "is-sel" : undefined);
   return (
     <Table
       {...OPENS_ROWS}
@@ -84,7 +87,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         {list.data.map((row, at) => (
           <Fragment key={row.id}>
             <GroupHeading groups={groups} row={row} before={list.data[at - 1]} width={width} />
-            <tr id={`row-${row.id}`} className={marked === String(row.id) ? "is-mark" : undefined}>
+            <tr id={`row-${row.id}`} className={rowClass(row.id)}>
               {select ? (
                 <td className="s-chk">
                   <input

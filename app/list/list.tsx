@@ -46,6 +46,8 @@ type Props<Row extends { id: number }, Given extends object> = {
   actions?: ReactNode;
   /** The actions of one row, always visible, in the last column. */
   rowActions?: (row: Row) => ReactNode;
+  /** The id of the row whose record is open beside the list. */
+  opened?: number;
   /** Checkboxes for the rows, and the form that receives the selected ids. */
   select?: { form: string; label: (row: Row) => string };
   bulk?: ReactNode;

@@ -17,6 +17,8 @@ const FIRST_STOPS = [
 type Props = {
   title: ReactNode;
   note?: ReactNode;
+  /** Small buttons in the head, before ×. */
+  tools?: ReactNode;
   /** The page underneath, to which Cancel, Esc and × lead, with and without JavaScript. */
   closeTo: string;
   closeText: string;
@@ -37,7 +39,8 @@ type Props = {
  * A route shown over its parent. The server renders it open; JavaScript makes it modal, or lets it float (`useFloat`).
  * Closing goes back in history, or to the page underneath if the URL was opened directly.
  */
-export function Dialog({ title, note, closeTo, closeText, large, drawer, float, returnFocusTo, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, note, tools, closeTo, closeText, large, drawer, float, returnFocusTo, children } = props;
   const own = useRef<HTMLDialogElement>(null);
   const dialog = float?.panel ?? own;
   const place = float?.open;
@@ -93,6 +96,7 @@ export function Dialog({ title, note, closeTo, closeText, large, drawer, float, 
             <h2 id={titleId}>{title}</h2>
             {note ? <p className="muted xs">{note}</p> : null}
           </div>
+          {tools}
           <Link
             className="btn btn-ghost btn-icon btn-sm"
             to={closeTo}

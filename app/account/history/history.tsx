@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { ChartNoAxesCombined, FileText, History as HistoryIcon, NotebookPen, StickyNote } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { sumClosedTrades, sumTradeDays, tradedInstruments, tradeTags } from "../../../db/generated/trading.ts";
@@ -55,6 +55,7 @@ export default function History() {
   const { t, i18n } = useTranslation();
   const { list, totals, all, tags, instruments, days, unit, today } = useLoaderData<typeof loader>();
   const { preferences } = usePage();
+  const { id } = useParams();
   const tagOptions = tags.map(({ tag }) => ({ value: tag, label: tag }));
   const instrumentOptions = instruments.map(({ instrument }) => ({ value: instrument, label: pairNamed(instrument) }));
   const given = {
@@ -67,6 +68,7 @@ export default function History() {
   return (
     <Page>
       <div className="history">
+        <ListsOfTrades />
         <List
           definition={closedTradeList}
           list={list}
@@ -87,6 +89,7 @@ export default function History() {
               <PdfLink />
             </>
           }
+          opened={Number(id)}
           rowActions={(row) => <JournalButton id={row.id} hasNote={row.has_note} />}
           tabs={<HistoryTotals totals={totals} all={all} />}
           foot={historyFoot(totals, unit, t, i18n.language)}
@@ -96,6 +99,23 @@ export default function History() {
       </div>
       <Outlet context={{ ids: list.data.map(({ id }) => id) } satisfies ListedTrades} />
     </Page>
+  );
+}
+
+/** On a phone: the other lists of the account, which the trading page has on one tab with this one. */
+function ListsOfTrades() {
+  const { t } = useTranslation();
+  return (
+    <div className="history-lists">
+      <SegmentedLinks
+        label={t("Lists")}
+        options={[
+          { to: "/dashboard/positions?guide=off", label: t("Open positions"), current: false },
+          { to: "/dashboard/positions?panel=pending", label: t("Pending orders"), current: false },
+          { to: "/history", label: t("History"), current: true },
+        ]}
+      />
+    </div>
   );
 }
 

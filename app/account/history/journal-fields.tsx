@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { TradeJournalRow } from "../../../db/generated/trading.ts";
 import type { useCall } from "../../forms/use-call.ts";
-import { NOTHING } from "../../ui/format/number.ts";
 import { CheckboxField } from "../../ui/choice-field.tsx";
+import { NOTHING } from "../../ui/format/number.ts";
 import { Segmented } from "../../ui/segmented.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
 import { UploadField } from "../../ui/upload-field.tsx";
+import { Chips, Stars } from "./journal-choices.tsx";
 
 type Props = {
   trade: TradeJournalRow;
-  /** The tags that the customer has used. */
+  /** The tags that the customer has used, the most frequent first. */
   tags: readonly string[];
   journal: Pick<ReturnType<typeof useCall>, "field">;
 };
@@ -18,55 +18,47 @@ type Props = {
 /** What a customer notes about a trade. */
 export function JournalFields({ trade, tags, journal: { field } }: Props) {
   const { t } = useTranslation();
-  const none = { value: "", label: t("Not stated") };
   const unset = { value: "", label: NOTHING };
   return (
     <>
-      <TextField
-        field={field("tags", { initialValue: trade.tags.join(", ") })}
-        label={t("Tags")}
-        hint={t("Up to 5, separated by commas, such as trend or breakout")}
-        list="own-tags"
-        autoComplete="off"
-      />
-      <datalist id="own-tags">
-        {tags.map((tag) => (
-          <option key={tag} value={tag}>
-            {tag}
-          </option>
-        ))}
-      </datalist>
+      <TagFields own={trade.tags} used={tags} field={field} />
       <div className="journal-ratings">
-        <Choice
-          name="followedPlan"
-          label={t("Followed the plan")}
-          value={trade.followed_plan ?? ""}
-          options={[
-            unset,
-            { value: "yes", label: t("Yes") },
-            { value: "partly", label: t("Partly") },
-            { value: "no", label: t("No") },
-          ]}
-        />
-        <Choice
+        <div className="stack stack-4">
+          <span className="label" aria-hidden="true">
+            {t("Followed the plan")}
+          </span>
+          <Segmented
+            legend={t("Followed the plan")}
+            name="followedPlan"
+            options={[
+              unset,
+              { value: "yes", label: t("Yes") },
+              { value: "partly", label: t("Partly") },
+              { value: "no", label: t("No") },
+            ]}
+            defaultValue={trade.followed_plan ?? ""}
+          />
+        </div>
+        <Stars
+          legend={t("Execution, out of 5")}
           name="execution"
-          label={t("Execution, out of 5")}
           value={trade.execution === null ? "" : String(trade.execution)}
-          options={[unset, ...["1", "2", "3", "4", "5"].map((grade) => ({ value: grade, label: grade }))]}
-        />
-        <SelectField
-          field={field("mood", { initialValue: trade.mood ?? "" })}
-          label={t("State of mind")}
-          options={[
-            none,
-            { value: "calm", label: t("Calm") },
-            { value: "confident", label: t("Confident") },
-            { value: "hesitant", label: t("Hesitant") },
-            { value: "chasing", label: t("Chasing the price") },
-            { value: "tired", label: t("Tired") },
-          ]}
         />
       </div>
+      <Chips
+        legend={t("State of mind")}
+        name="mood"
+        type="radio"
+        options={[
+          { value: "", label: t("Not stated") },
+          { value: "calm", label: t("Calm") },
+          { value: "confident", label: t("Confident") },
+          { value: "hesitant", label: t("Hesitant") },
+          { value: "chasing", label: t("Chasing the price") },
+          { value: "tired", label: t("Tired") },
+        ]}
+        chosen={[String(field("mood").initialValue ?? trade.mood ?? "")]}
+      />
       <TextAreaField
         field={field("note", { initialValue: trade.note, maxLength: 2000 })}
         label={t("Note")}
@@ -96,15 +88,37 @@ export function JournalFields({ trade, tags, journal: { field } }: Props) {
   );
 }
 
-type ChoiceProps = { name: string; label: string; value: string; options: { value: string; label: string }[] };
+const MAX_CHIPS = 8;
 
-function Choice({ name, label, value, options }: ChoiceProps) {
+type TagProps = { own: readonly string[]; used: readonly string[]; field: Props["journal"]["field"] };
+
+/** Tags to choose from, and a field for new ones. */
+function TagFields({ own, used, field }: TagProps) {
+  const { t } = useTranslation();
+  const offered = offeredTags(own, used);
+  const newTags = field("newTags");
   return (
-    <div className="stack stack-4">
-      <span className="label" aria-hidden="true">
-        {label}
-      </span>
-      <Segmented legend={label} name={name} options={options} defaultValue={value} />
-    </div>
+    <>
+      {offered.length > 0 ? (
+        <Chips
+          legend={t("Tags")}
+          name="tags"
+          type="checkbox"
+          options={offered.map((tag) => ({ value: tag, label: tag }))}
+          chosen={[field("tags").initialValue ?? own].flat().map(String)}
+        />
+      ) : null}
+      <TextField
+        field={{ ...newTags, errors: newTags.errors ?? field("tags").errors ?? null }}
+        label={offered.length > 0 ? t("New tags") : t("Tags")}
+        hint={t("Up to 5, separated by commas, such as trend or breakout")}
+        autoComplete="off"
+      />
+    </>
   );
+}
+
+/** The tags of this trade, then those of most other trades. */
+function offeredTags(own: readonly string[], used: readonly string[]): string[] {
+  return [...new Set([...own, ...used])].slice(0, Math.max(MAX_CHIPS, own.length));
 }

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { flag, optionalText } from "../../http/fields.ts";
 
 const tagList = z.preprocess(
-  (sent) => (typeof sent === "string" ? sent.split(",").filter((tag) => tag.trim() !== "") : (sent ?? [])),
+  (sent) =>
+    [sent ?? []]
+      .flat()
+      .flatMap((tag: unknown) => (typeof tag === "string" ? tag.split(",").filter((one) => one.trim() !== "") : [tag])),
   z.array(z.string().max(100)).max(50),
 );
 const rating = z.preprocess(
@@ -10,9 +13,13 @@ const rating = z.preprocess(
   z.int({ error: "Choose one of the listed values" }).min(-100).max(100).nullable(),
 );
 
-/** The customer's note of a trade; tags are separated by commas in forms. SQL checks lengths and values. */
+/**
+ * The customer's note of a trade. Tags are chosen, entered or both; a text has them separated by commas. SQL checks lengths
+ * and values.
+ */
 export const journalInput = z.object({
   tags: tagList,
+  newTags: tagList,
   note: optionalText(5000),
   followedPlan: optionalText(40),
   execution: rating,

@@ -1,7 +1,7 @@
 import { useLocation, useOutletContext } from "@remix-run/react";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "../../ui/button.tsx";
+import { IconLink } from "../../ui/button.tsx";
 
 /** The trades of the list's page, in its order. */
 export type ListedTrades = { ids: readonly number[] };
@@ -17,20 +17,18 @@ export function ListedTradeLinks({ id }: { id: number }) {
     { to: at < 0 ? undefined : ids[at + 1], text: t("Next trade"), icon: ChevronDown },
   ];
   return (
-    <nav className="row" aria-label={t("Trades in the list")}>
+    <nav className="row row-4" aria-label={t("Trades in the list")}>
       {links.map(({ to, text, icon }) =>
         to === undefined ? null : (
-          <LinkButton
+          <IconLink
             key={text}
             size="sm"
-            variant="ghost"
             icon={icon}
+            label={text}
             to={`/history/${to}${search}`}
             replace
             preventScrollReset
-          >
-            {text}
-          </LinkButton>
+          />
         ),
       )}
     </nav>

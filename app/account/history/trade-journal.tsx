@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteTradeNote, saveTradeNote, tradeJournal, tradeTags } from "../../../db/generated/trading.ts";
+import { dayjs } from "../../dayjs.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { useCommand } from "../../forms/use-command.ts";
 import { usePage } from "../../frame/use-page.ts";
@@ -15,6 +16,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { formatDateTime } from "../../ui/format/date.ts";
+import { formatDuration } from "../../ui/format/duration.ts";
+import { isolate } from "../../ui/format/isolate.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -42,8 +45,8 @@ const save = call({
   params: idParams,
   input: journalInput,
   files: { kind: "note", names: ["image"] },
-  run: ({ pool, actor, params, input: { image: _field, ...note }, files }) =>
-    saveTradeNote(pool, { actor, orderId: params.id, ...note, image: files.image }),
+  run: ({ pool, actor, params, input: { image: _field, tags, newTags, ...note }, files }) =>
+    saveTradeNote(pool, { actor, orderId: params.id, ...note, tags: [...tags, ...newTags], image: files.image }),
   done: (_saved, { params, request }) => ({
     message: "Note saved",
     to: `/history${new URL(request.url).search}#row-${params.id}`,
@@ -73,7 +76,7 @@ export default function TradeJournal() {
 const REMOVAL = "note-removal";
 
 function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { preferences } = usePage();
   const { search } = useLocation();
   const under = `/history${search}`;
@@ -89,6 +92,7 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
     if (isRemoved) navigate(`${under}#row-${trade.id}`, { replace: true, preventScrollReset: true });
   }, [isRemoved, navigate, under, trade.id]);
   const when = (time: string) => formatDateTime(time, preferences.timeZone);
+  const heldMs = dayjs.utc(trade.close_time).diff(trade.created_at);
   return (
     <Dialog
       drawer
@@ -98,10 +102,14 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
         </span>
       }
       note={
-        <Ltr>
-          {trade.id} · {when(trade.created_at)} – {when(trade.close_time)}
-        </Ltr>
+        <>
+          <Ltr>
+            {trade.id} · {when(trade.created_at)} – {when(trade.close_time)}
+          </Ltr>{" "}
+          · <bdi>{formatDuration(heldMs, i18n.language)}</bdi>
+        </>
       }
+      tools={<ListedTradeLinks id={trade.id} />}
       closeTo={under}
       closeText={t("Close")}
       returnFocusTo={`journal-${trade.id}`}
@@ -109,7 +117,6 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
       <Form {...formProps} encType="multipart/form-data">
         <DialogBody>
           {problem && !problem.fields ? <FormErrors title={t(problem.message)} /> : null}
-          <ListedTradeLinks id={trade.id} />
           <TradeFacts trade={trade} picture={picture} timeZone={preferences.timeZone} />
           {trade.is_private ? (
             <Notice>{t("Notes are private to the customer and are not shown to staff.")}</Notice>
@@ -121,9 +128,14 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
           {trade.is_private ? null : (
             <>
               {trade.updated_at === null ? null : (
-                <Button variant="danger-line" form={REMOVAL} busy={removing.busy}>
-                  {t("Delete note")}
-                </Button>
+                <>
+                  <span className="journal-saved xs muted">
+                    {t("Saved {{time}}", { time: isolate(when(trade.updated_at)) })}
+                  </span>
+                  <Button variant="danger-line" form={REMOVAL} busy={removing.busy}>
+                    {t("Delete note")}
+                  </Button>
+                </>
               )}
               <Button variant="primary" busy={busy}>
                 {t("Save note")}

@@ -166,8 +166,19 @@ describe("the look back at closed trades", () => {
     expect(saved.status).toBe(200);
     const page = await (await owner.get(path)).text();
     expect(page).toContain("Kept to the plan");
-    expect(page).toContain("Trend, News");
+    for (const tag of ["Trend", "News"])
+      expect(new RegExp(`<input[^>]*name="tags"[^>]*value="${tag}"[^>]*>`).exec(page)?.[0]).toContain("checked");
     expect((await owner.json("GET", "/history/trades?tag=News")).body.meta).toMatchObject({ total: 1 });
+    // A form sends the chosen tags one by one, and new ones in a field.
+    const fields: [string, string][] = [
+      ["tags", "Trend"],
+      ["newTags", "Range, Retest"],
+      ["note", "Kept to the plan"],
+    ];
+    expect((await owner.form(path, fields, { Referer: server.url + path })).status).toBe(303);
+    expect(await query("select tags from trading.trade_notes where order_id = $1", [trade?.id])).toEqual([
+      { tags: ["Trend", "Range", "Retest"] },
+    ]);
     expect((await owner.json("POST", path, { tags: "a,b,c,d,e,f" })).body.fields).toEqual({
       tags: "Enter up to 5 tags of up to 30 characters",
     });

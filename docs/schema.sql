@@ -1816,6 +1816,7 @@ CREATE INDEX documents_user_id_idx ON kyc.documents (user_id, id DESC);
 -- front jsonb, back jsonb, proof jsonb)
 -- function kyc.lock_for_review(p_actor_id bigint, p_document_id bigint) returns kyc.documents
 -- function kyc.remind_expiry(p_today date) returns integer
+-- function kyc.review_hours() returns integer
 -- function kyc.review_name(p_user_id bigint, p_actor_id bigint) returns void
 -- function kyc.set_expiry(p_actor_id bigint, p_document_id bigint, p_expires_on date) returns void
 -- function kyc.status_of(p_user_id bigint) returns text
@@ -6085,7 +6086,8 @@ create table trading.watched_accounts (
 -- function trading.notify_closures() returns integer
 -- function trading.notify_split(p_split_id bigint) returns void
 -- function trading.on_tick_size(p_price numeric, p_decimals integer, p_is_up boolean) returns numeric
--- function trading.onboarding(p_actor_id bigint) returns TABLE(identity text, deposit text, trade text)
+-- function trading.onboarding(p_actor_id bigint) returns TABLE(identity text, deposit text, trade text, review_hours
+-- integer, deposit_minimum numeric, deposit_currency text, methods text[])
 -- function trading.open_breaches() returns jsonb
 -- function trading.open_hedge(p_actor_id bigint, p_instrument text, p_provider text, p_side text, p_units numeric,
 -- p_open_rate numeric, p_opened_at timestamptz, p_reason text) returns bigint

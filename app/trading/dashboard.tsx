@@ -27,6 +27,7 @@ import { pipOf } from "./model/pip.ts";
 import { loadDashboard } from "./load-dashboard.ts";
 import type { DashboardData } from "./model/dashboard-data.ts";
 import { LiveTitle, titleOf } from "./live-title.tsx";
+import { phoneSteps } from "./panel/load-first-steps.ts";
 import { Panel } from "./panel/panel.tsx";
 import { RowNavigation } from "./panel/row-navigation.tsx";
 import { Keyboard } from "./keys/keyboard.tsx";
@@ -107,6 +108,9 @@ const TradingPage = memo(function TradingPage({ data, entered, branding, prefere
     >
       <h1 className="vh">{t("Trading dashboard")}</h1>
       <PhoneBars data={data} timeZone={timeZone} hasList />
+      {data.onboarding && address.view === "markets" && address.search === "" ? (
+        <phoneSteps.Part steps={data.onboarding} address={address} />
+      ) : null}
       <section className="watch" id="watch" popover="auto" aria-label={t("Assets")}>
         <div className="watch-head">
           <Brand name={branding.appName} logo={branding.appLogo} to="/dashboard" />

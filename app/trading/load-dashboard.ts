@@ -20,7 +20,7 @@ import { chartElsewhere } from "./model/chart-elsewhere.ts";
 import { readSparklines } from "./assets/read-sparklines.ts";
 import { searchAssets } from "./assets/search-assets.ts";
 import { sortAssets } from "./assets/sort-assets.ts";
-import { firstSteps } from "./panel/load-first-steps.ts";
+import { loadFirstSteps } from "./panel/load-first-steps.ts";
 import { readAccount } from "./read-account.ts";
 import { readPanel } from "./read-panel.ts";
 import { currencyNames } from "./model/currency-names.ts";
@@ -67,7 +67,7 @@ export async function loadDashboard(
     orders.length === 0 ? onboarding(pool, { actor }) : null,
   ]);
 
-  if (steps) await firstSteps.load();
+  if (steps) await loadFirstSteps();
   const names = currencyNames(session.preferences.language_code);
   const view = watchViewOf(session.preferences.desk);
   const listed = narrow(rows, { favorites, lists, sort: view.sort }, address).map(({ asset, marks }) =>

@@ -1105,14 +1105,19 @@ const onboardingRow = z.object({
   identity: shapes.onboarding.identity,
   deposit: shapes.onboarding.deposit,
   trade: shapes.onboarding.trade,
+  review_hours: z.number().nullable(),
+  deposit_minimum: z.string().nullable(),
+  deposit_currency: z.string(),
+  methods: z.array(z.string()),
 });
 export type OnboardingRow = z.infer<typeof onboardingRow>;
 /**
  * Returns the first steps of a customer without any order, derived from their documents, deposits, accounts and
  * orders: identity is todo, waiting, rejected or done; deposit is todo, waiting, locked or done; trade is todo or
  * locked. A step is locked while the settings require the identity review for it, and the trade while no account has
- * money. No row for staff, after the first order, and for a customer who hid the steps. Called by the trading page.
- * Null: row.
+ * money. review_hours is kyc.review_hours; methods are the titles of the offered gateways, and deposit_minimum the
+ * smallest of their smallest amounts in deposit_currency, null without one. No row for staff, after the first order,
+ * and for a customer who hid the steps. Called by the trading page. Null: row, review_hours, deposit_minimum.
  */
 export const onboarding = maybeRow<{ actor: Actor }, typeof onboardingRow>(
   "trading.onboarding",

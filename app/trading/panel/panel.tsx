@@ -17,12 +17,13 @@ import { shownColumns } from "./columns.ts";
 import { FindBox } from "./find-box.tsx";
 import { useLists } from "./lists-page.ts";
 import { closedOrders } from "./load-closed-orders.ts";
-import { firstSteps } from "./load-first-steps.ts";
+import { firstSteps, hideSteps } from "./load-first-steps.ts";
 import { statementPart } from "./load-statement.ts";
-import { nextStep } from "./next-step.ts";
 import { OpenPositions, PositionTools } from "./open-positions.tsx";
 import { PendingOrders } from "./pending-orders.tsx";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
+import { StepBadge } from "./step-badge.tsx";
+import "./first-steps.css";
 
 type Props = { data: DashboardData; timeZone: string };
 
@@ -39,7 +40,7 @@ export function Panel({ data, timeZone }: Props) {
       <div className="posn-head">
         <PanelTabs data={data} isGuided={isGuided} />
         <div className="posn-tools">
-          {data.account && address.panel === "open" ? <Total data={data} /> : null}
+          {data.account && address.panel === "open" && !isGuided ? <Total data={data} /> : null}
           {address.panel === "open" && data.orders.length > 0 ? (
             <>
               <div className="posn-wide row">
@@ -59,9 +60,13 @@ export function Panel({ data, timeZone }: Props) {
             </>
           ) : null}
           {address.panel === "closed" ? <ClosedFilter address={address} /> : null}
-          <span className="on-desk">
-            <Size address={address} />
-          </span>
+          {isGuided ? (
+            <hideSteps.Part />
+          ) : (
+            <span className="on-desk">
+              <Size address={address} />
+            </span>
+          )}
         </div>
       </div>
       {address.panel === "open" || address.panel === "pending" ? <ReadOnlyNotice /> : null}
@@ -92,7 +97,6 @@ function PanelTabs({ data, isGuided }: { data: DashboardData; isGuided: boolean 
     ["alerts", t("Alerts"), data.alertCount || undefined],
     ["statement", t("Account statement"), undefined],
   ];
-  const step = data.onboarding ? nextStep(data.onboarding) : -1;
   return (
     <nav className="posn-tabs" aria-label={t("Lists")}>
       {data.onboarding ? (
@@ -101,13 +105,7 @@ function PanelTabs({ data, isGuided }: { data: DashboardData; isGuided: boolean 
           current={isGuided}
           data-panel="guide"
         >
-          {t("Get started")}
-          {step < 0 ? null : (
-            <>
-              {" "}
-              <span className="badge badge-accent first-badge">{t("Step {{number}} of 3", { number: step + 1 })}</span>
-            </>
-          )}
+          {t("Get started")} <StepBadge steps={data.onboarding} />
         </Tab>
       ) : null}
       {tabs.map(([panel, label, count]) => {

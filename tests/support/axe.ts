@@ -10,7 +10,7 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const COLOURS: RunOptions = { runOnly: { type: "rule", values: COLOUR_RULES } };
 /** What a screen that was checked with all rules can still break in another colour scheme, direction or width. */
 const LOOKS: RunOptions = { runOnly: { type: "rule", values: [...COLOUR_RULES, "scrollable-region-focusable"] } };
-/** With AXE=full every screen is checked with all rules in every language and palette: it takes four minutes more. */
+/** With AXE=full every screen is checked with all rules in every language and palette. */
 export const isFull = process.env["AXE"] === "full";
 const ALL_BUT_COLOURS: RunOptions = {
   rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),

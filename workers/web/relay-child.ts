@@ -33,7 +33,7 @@ export function startRelay(log: Logger): Relay {
   function launch(): void {
     const startedAt = Date.now();
     const started = fork(join(ROOT, "workers/relay/index.ts"), [], {
-      // Its last option of a name applies.
+      // Node applies the last of equal options, so these replace those of the web process.
       execArgv: [...process.execArgv, ...relayFlags],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });

@@ -41,8 +41,17 @@ export function performanceAddress(query: PerformanceInput, change: Partial<Perf
 }
 
 export function exportAddress(query: PerformanceInput, format: "csv" | "pdf"): string {
-  const { curve: _curve, tab: _tab, ...filters } = query;
-  return addressOf("/performance/export", { ...filters, format });
+  return addressOf("/performance/export", { ...figuresOf(query), format });
+}
+
+/** Whether the address limits the report, or has its amounts in another unit. */
+export function hasFilters(query: PerformanceInput): boolean {
+  return Object.values(figuresOf(query)).some((value) => value !== null);
+}
+
+/** What changes the figures of the report, and not only how they are shown. */
+function figuresOf({ curve: _curve, tab: _tab, ...figures }: PerformanceInput) {
+  return figures;
 }
 
 function addressOf(path: string, values: Record<string, string | null>): string {

@@ -21,6 +21,7 @@ import { SideSwitch, TradeFilters, UnitSwitch } from "./performance-filters.tsx"
 import { PerformanceFigures } from "./performance-figures.tsx";
 import {
   exportAddress,
+  hasFilters,
   performanceAddress,
   type PerformanceInput,
   performanceQuery,
@@ -97,9 +98,7 @@ export default function Performance() {
           icon={ChartNoAxesCombined}
           title={t("No closed trades")}
           text={t("The report covers trades that were closed in the period.")}
-          actions={
-            Object.values(query).some(Boolean) ? <LinkButton to="/performance">{t("Clear filters")}</LinkButton> : null
-          }
+          actions={hasFilters(query) ? <LinkButton to="/performance">{t("Clear filters")}</LinkButton> : null}
         />
       )}
     </Page>

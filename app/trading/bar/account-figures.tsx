@@ -7,7 +7,10 @@ import { type FigureName, LiveFigure, textsOf, useLiveFigures } from "./live-fig
 
 type Props = { account: ShownAccount; currency: string };
 
-/** A tablet has no space for these: the account switcher shows the balance, the margin level the used margin, the history the closed orders. */
+/**
+ * A tablet has no space for these: the account switcher shows the balance, the margin level depends on the used margin,
+ * and the history shows the closed orders.
+ */
 const spared: ReadonlySet<FigureName> = new Set(["balance", "usedMargin", "closedToday"]);
 
 /** The account's figures; each opens its calculation with the current numbers. */

@@ -2,7 +2,10 @@ import { Maximize } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/button.tsx";
 
-/** Shows the surrounding element of the selector `whole` on the whole screen, where the browser can; render it hydrated. */
+/**
+ * Shows the surrounding element of the selector `whole` on the whole screen; nothing where the browser cannot. It reads
+ * the document, so only hydrated pages render it.
+ */
 export function FullScreenButton({ whole }: { whole: string }) {
   const { t } = useTranslation();
   if (!document.fullscreenEnabled) return null;

@@ -44,7 +44,7 @@ declare
     v_until timestamptz := coalesce((p_to + 1)::timestamp at time zone 'UTC', 'infinity');
     v_side trading.side := p_side::trading.side;
     v_instruments integer[] := case when p_instrument is not null then array(select i.id from market.instruments i where i.name = p_instrument) end;
-    v_is_stored boolean := p_instrument is null and p_tag is null; -- totals are stored by neither
+    v_is_stored boolean := p_instrument is null and p_tag is null; -- whether stored totals cover the report
     v_ids bigint[];
 begin
     perform iam.require_user(p_actor_id);

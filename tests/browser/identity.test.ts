@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { findViolationsInBothThemes } from "../support/axe.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, waitForHydration } from "../support/browser.ts";
 import { createDatabase } from "../support/database.ts";
 import { startServer } from "../support/server.ts";
 
@@ -119,6 +119,22 @@ describe("the public pages", () => {
     expect(await button.isEnabled()).toBe(true);
     await page.close();
   });
+
+  test.each(["/terms", "/forgot-password", "/verify-email/of-nobody"])(
+    "a link from %s to the front page shows it before routes of links were discovered",
+    async (path) => {
+      const page = await browser.newPage();
+      await page.route("**/__manifest*", () => {});
+      await page.goto(server.url + path);
+      // The scripts of a form's page start with the first input.
+      await page.keyboard.press("Tab");
+      const link = page.locator('a.link[href="/"]').first();
+      await waitForHydration(link);
+      await link.click();
+      await page.getByRole("button", { name: "Sign in" }).waitFor({ timeout: 10_000 });
+      await page.close();
+    },
+  );
 
   test("a field filled in during the check of another one shows no error when it is left", async () => {
     const page = await browser.newPage();

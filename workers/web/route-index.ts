@@ -16,11 +16,16 @@ export function openRouteIndex(serverBuild: ServerBuild, open: Handler): (url: s
   const opened = new Map<string, Handle>();
   const openedByRoutes = new Map<string, Handle>();
 
+  /** The browser must know their index routes from the start: without them it takes the layout alone for the page. */
+  const routesOfParents = (path: string) =>
+    parentsOf(path).flatMap((parent) => (branches.get(parent) ?? Object.values(routesOf(parent) ?? {})) as Route[]);
+
   /** A handler for each set of routes, of which there are fewer than routes. */
-  function handleWith(routes: Routes | null): Handle {
+  function handleWith(routes: Routes | null, path: string): Handle {
     if (!routes) return whole;
-    const key = Object.keys(routes).join(" ");
-    const handle = openedByRoutes.get(key) ?? open(withRoutes(build, routes));
+    const ids = idsOf([...(Object.values(routes) as Route[]), ...routesOfParents(path)]);
+    const key = ids.join(" ");
+    const handle = openedByRoutes.get(key) ?? open(withRoutes(build, ids));
     openedByRoutes.set(key, handle);
     return handle;
   }
@@ -29,23 +34,31 @@ export function openRouteIndex(serverBuild: ServerBuild, open: Handler): (url: s
     const { path, query } = split(url);
     const known = opened.get(path);
     const branch = known ? undefined : branches.get(path);
-    if (!known && !branch) return handleWith(routesOf(path));
-    const handle = known ?? openBranch(build, branch as Route[], open);
+    if (!known && !branch) return handleWith(routesOf(path), path);
+    const handle = known ?? openBranch(build, branch as Route[], routesOfParents(path), open);
     opened.set(path, handle);
     // `?_data` names a route id; Remix rejects an invalid one.
     return query.includes("_data") && isCall(branches.get(path)?.at(-1)) ? whole : handle;
   };
 }
 
-function openBranch(build: ServerBuild, branch: Route[], open: Handler): Handle {
-  const ids = branch.map(({ id }) => id);
-  const remix = open(withRoutes(build, pick(build.routes, ids)));
+function openBranch(build: ServerBuild, branch: Route[], parents: Route[], open: Handler): Handle {
+  const remix = open(withRoutes(build, idsOf([...branch, ...parents])));
   const leaf = branch.at(-1);
   return leaf && isCall(leaf) ? callDirectly(leaf, remix) : remix;
 }
 
-function withRoutes(build: ServerBuild, routes: Routes): ServerBuild {
-  return { ...build, routes, assets: { ...build.assets, routes: pick(build.assets.routes, Object.keys(routes)) } };
+const idsOf = (routes: readonly Route[]) => [...new Set(routes.map(({ id }) => id))];
+
+function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
+  const { routes, assets } = build;
+  return { ...build, routes: pick(routes, ids), assets: { ...assets, routes: pick(assets.routes, ids) } };
+}
+
+/** "/orders" and "/" for "/orders/17". */
+function parentsOf(path: string): string[] {
+  const parts = path.split("/").slice(1, -1);
+  return path === "/" ? [] : ["/", ...parts.map((_, at) => `/${parts.slice(0, at + 1).join("/")}`)];
 }
 
 /** A call renders nothing and has no parent loaders, so Remix would only copy the request twice. */

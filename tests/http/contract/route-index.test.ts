@@ -60,10 +60,12 @@ const request = async (url: string, init?: RequestInit) => {
 const allRouteIds = all.map(({ id }) => id).join(" ");
 
 test.each(["/", "/signup", "/signup/done", "/desk", "/terms", "/orders/17", "/nowhere", "/Signup", "/ORDERS/17"])(
-  "%s is rendered with the routes that Remix would match",
+  "%s is rendered with the routes that Remix would match for it and its parent paths",
   async (path) => {
     const ids = (await request(`http://bourse.test${path}?a=/b`)).split(" ");
-    const chosen = matchIds(build.routes, path);
+    const parents = path.split("/").map((_, at, parts) => parts.slice(0, at).join("/") || "/");
+    const matched = new Set([path, ...parents].flatMap((each) => matchIds(build.routes, each)));
+    const chosen = Object.keys(build.routes).filter((id) => matched.has(id));
     // A page of no other route may also be the page of an unknown path.
     expect(ids.filter((id) => id !== "missing" || chosen.includes(id))).toEqual(chosen);
   },
@@ -96,5 +98,5 @@ test("a request to a resource route runs its handler directly, unless it has Rem
   expect(await request(url)).toBe("orders");
   expect(await request(url, { method: "POST" })).toBe("orders done");
   expect(await request(`${url}?_data=orders`, { method: "POST" })).toBe(allRouteIds);
-  expect(await request(url, { method: "OPTIONS" })).toBe("root orders");
+  expect(await request(url, { method: "OPTIONS" })).toBe("root home orders");
 });

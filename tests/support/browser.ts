@@ -3,6 +3,13 @@ import type { Browser, BrowserContext, Locator, Page, Request } from "playwright
 import { afterAll, afterEach, expect } from "vitest";
 import { openChromium } from "./chromium.ts";
 
+declare module "vitest" {
+  interface TaskMeta {
+    /** The pages of each failed attempt, for failure-reporter.ts. */
+    pages?: string[];
+  }
+}
+
 /** One Chromium for all files of a test process: it ends with the process. */
 let running: Promise<Browser> | undefined;
 
@@ -15,7 +22,11 @@ export async function launchBrowser(): Promise<Browser> {
   const contexts = new Set<BrowserContext>();
   afterAll(() => Promise.all([...contexts].map((context) => context.close())));
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await printPages([...contexts].flatMap((context) => context.pages()));
+    if (task.result?.state !== "fail") return;
+    const pages = [...contexts].flatMap((context) => context.pages());
+    const described = await Promise.all(pages.map(describePage));
+    console.error(described.join("\n"));
+    task.meta.pages = [...(task.meta.pages ?? []), ...described];
   });
   const newContext: Browser["newContext"] = async (options) => {
     const context = await browser.newContext({ serviceWorkers: "block", ...options });
@@ -42,18 +53,31 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** What a page has received and still waits for, printed when its test fails. */
-type Traffic = { pending: Map<Request, number>; failed: string[]; frames: string[]; errors: string[] };
+type Traffic = {
+  pending: Map<Request, number>;
+  failed: string[];
+  frames: string[];
+  errors: string[];
+  /** The newest responses to submitted forms and refused requests. */
+  answers: string[];
+};
 const traffics = new WeakMap<Page, Traffic>();
+const secondsNow = () => (Date.now() % 1_000_000) / 1000;
 
 function recordTraffic(page: Page): void {
-  const traffic: Traffic = { pending: new Map(), failed: [], frames: [], errors: [] };
-  const secondsNow = () => (Date.now() % 1_000_000) / 1000;
+  const traffic: Traffic = { pending: new Map(), failed: [], frames: [], errors: [], answers: [] };
   traffics.set(page, traffic);
   page.on("request", (request) => traffic.pending.set(request, Date.now()));
   page.on("requestfinished", (request) => traffic.pending.delete(request));
   page.on("requestfailed", (request) => {
     traffic.pending.delete(request);
     traffic.failed.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+  });
+  page.on("response", (response) => {
+    const request = response.request();
+    if (request.method() === "GET" && response.status() < 400) return;
+    traffic.answers.push(`${secondsNow()} ${request.method()} ${request.url()}: ${response.status()}`);
+    if (traffic.answers.length > 6) traffic.answers.shift();
   });
   page.on("pageerror", (error) => traffic.errors.push(error.message));
   page.on("console", (message) => {
@@ -71,17 +95,16 @@ function recordTraffic(page: Page): void {
   });
 }
 
-/** What the pages of a failed test show: its message names only what was not found. */
-async function printPages(pages: readonly Page[]): Promise<void> {
-  for (const page of pages) {
-    const text = await page.locator("body").innerText({ timeout: 2_000 }).catch(String);
-    console.error(`${page.url()}\n${text.replaceAll(/\s+/g, " ").slice(0, 1_500)}`);
-    const traffic = traffics.get(page);
-    if (!traffic) continue;
-    const pending = [...traffic.pending].map(([request, since]) => `${request.url()} for ${Date.now() - since} ms`);
-    console.error(JSON.stringify({ pending, failed: traffic.failed.slice(-8), errors: traffic.errors.slice(-8) }));
-    console.error(`${(Date.now() % 1_000_000) / 1000}\n${traffic.frames.join("\n")}`);
-  }
+/** What a page of a failed test shows: the test's message names only what was not found. */
+async function describePage(page: Page): Promise<string> {
+  const text = await page.locator("body").innerText({ timeout: 2_000 }).catch(String);
+  const shown = `${page.url()}\n${text.replaceAll(/\s+/g, " ").slice(0, 1_500)}`;
+  const traffic = traffics.get(page);
+  if (!traffic) return shown;
+  const pending = [...traffic.pending].map(([request, since]) => `${request.url()} for ${Date.now() - since} ms`);
+  const { failed, errors, answers, frames } = traffic;
+  const state = JSON.stringify({ pending, failed: failed.slice(-8), errors: errors.slice(-8), answers });
+  return `${shown}\n${state}\n${secondsNow()}\n${frames.join("\n")}`;
 }
 
 const SCRIPTS = /\/entry\.client/;

@@ -104,6 +104,7 @@ export async function loadDashboard(
       levelsIn: branding.stopLossSelector === "pips" ? "pips" : "price",
       account,
       accountId: active?.id ?? null,
+      practiceAccountId: accounts.find(({ mode }) => mode === "demo")?.id ?? null,
       isFavorite: favorites.includes(asset.id),
       waiting: pending,
       staleSeconds: selected?.stale_seconds ?? 60,
@@ -153,7 +154,10 @@ function ticketOf(
   terms: Awaited<ReturnType<typeof ticketTerms>> | null,
   lots: Awaited<ReturnType<typeof getLotState>> | null,
   currency: string,
-): Omit<ShownTicket, "levelsIn" | "account" | "accountId" | "isFavorite" | "staleSeconds" | "waiting" | "now"> {
+): Omit<
+  ShownTicket,
+  "levelsIn" | "account" | "accountId" | "practiceAccountId" | "isFavorite" | "staleSeconds" | "waiting" | "now"
+> {
   const { leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step } = terms ?? {};
   const known = leverage && pip && spread_pips && exchange_rate;
   return {

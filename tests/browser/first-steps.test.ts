@@ -112,3 +112,21 @@ test("on a wide screen the first steps fill the panel, and Hide is at the end of
   await panel.getByText("Total P/L").waitFor();
   await page.context().close();
 });
+
+test("a real account that needs an identity check offers the demo account, whose ticket needs none", async () => {
+  const { page, email } = await enter(DESK);
+  await installation.query(
+    `update iam.users u set active_account_id = a.id from money.accounts a
+     where a.user_id = u.id and a.mode = 'real' and u.email = $1`,
+    [email],
+  );
+  await page.reload();
+  const needed = page.locator(".needs-identity");
+  await needed.getByText("Verify your identity to trade with real money").waitFor();
+  expect(await needed.getByRole("link", { name: "Verify now" }).isVisible()).toBe(true);
+  await needed.getByRole("button", { name: "Practise on demo" }).click();
+  await page.locator(".acct .accsel", { hasText: "Demo" }).waitFor();
+  await page.locator("#ticket-trade").waitFor();
+  expect(await needed.count()).toBe(0);
+  await page.context().close();
+});

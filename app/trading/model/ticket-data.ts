@@ -26,6 +26,8 @@ export type TicketData = {
   /** Sent with the order, so that it cannot trade on another account than the one shown. */
   accountId: number | null;
   needsKyc: boolean;
+  /** The customer's demo account, which needs no identity check; null without one. */
+  practiceAccountId: number | null;
   /** The server does not trade on a price older than this. */
   staleSeconds: number;
   isFavorite: boolean;

@@ -1,6 +1,9 @@
+import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
+import { Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { TradeButton } from "./trade-button.tsx";
 import type { OrderKind } from "../model/address.ts";
@@ -36,7 +39,11 @@ export function TradeFoot({ data, draft, texts, isSending, isLarge, isOneClick, 
   if (!hydrated) return <FootWithoutScripts pair={pair} kind={draft.kind} />;
   return (
     <footer className="ticket-foot">
-      <BlockerText blocker={blocker} />
+      {blocker === "kyc" ? (
+        <IdentityNeeded canPractise={data.practiceAccountId !== null} />
+      ) : (
+        <BlockerText blocker={blocker} />
+      )}
       {isOneClick ? (
         <p className="one-click xs">{t("One-click trading is on: Sell and Buy place the order immediately.")}</p>
       ) : null}
@@ -102,12 +109,43 @@ function FootWithoutScripts({ pair, kind }: { pair: string; kind: OrderKind }) {
   );
 }
 
+/** The id of the form that switches to the demo account; it cannot be inside the ticket's own form. */
+const PRACTICE_FORM = "practise";
+
+export function PracticeForm({ accountId }: { accountId: number | null }) {
+  return accountId === null ? null : (
+    <Form id={PRACTICE_FORM} method="post" action="/dashboard/switch-wallet" reloadDocument hidden>
+      <input type="hidden" name="balanceId" value={accountId} />
+    </Form>
+  );
+}
+
+function IdentityNeeded({ canPractise }: { canPractise: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p className="needs-identity xs" role="alert">
+      <Icon of={ShieldCheck} size={14} />
+      <span>
+        {canPractise ? t("Verify your identity to trade with real money") : t("Please verify KYC to enable trading")}
+        <br />
+        <Link className="link" to="/kyc">
+          {t("Verify now")}
+        </Link>
+        {canPractise ? (
+          <button type="submit" className="link" form={PRACTICE_FORM}>
+            {t("Practise on demo")}
+          </button>
+        ) : null}
+      </span>
+    </p>
+  );
+}
+
 /** The texts of the requirements. A missing side or amount is visible and needs no text. */
-function BlockerText({ blocker }: { blocker: SubmitBlocker }) {
+function BlockerText({ blocker }: { blocker: Exclude<SubmitBlocker, "kyc"> }) {
   const { t } = useTranslation();
   if (blocker === null || blocker === "side" || blocker === "amount") return null;
   const texts = {
-    kyc: t("Please verify KYC to enable trading"),
     // The notices above the form say it.
     halted: null,
     "close-only": null,
@@ -123,11 +161,6 @@ function BlockerText({ blocker }: { blocker: SubmitBlocker }) {
   return (
     <p className="err" role="alert">
       {texts[blocker]}
-      {blocker === "kyc" ? (
-        <Link className="link" to="/kyc">
-          {t("Verify now")}
-        </Link>
-      ) : null}
     </p>
   );
 }

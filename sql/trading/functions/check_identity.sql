@@ -1,5 +1,5 @@
--- Rejects a customer whose identity is not approved. Called by trading.open_order and trading.place_pending if trading
--- requires it (Q-50). Errors: BT207 KYC required.
+-- Rejects a customer whose identity is not approved. Called by trading.open_order and trading.admit_order for
+-- real accounts if trading requires it (Q-50, Q-469). Errors: BT207 KYC required.
 create or replace function trading.check_identity(
     p_user_id bigint
 )

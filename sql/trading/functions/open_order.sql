@@ -67,7 +67,8 @@ begin
     if not found then
         raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;
-    if not v_at_tick and exists (select from site.settings s where s.name = 'kycTrade' and s.value = 'on') then
+    if v_account.mode = 'real' and not v_at_tick
+        and exists (select from site.settings s where s.name = 'kycTrade' and s.value = 'on') then
         perform trading.check_identity(p_actor_id);
     end if;
     if not v_terms.tradable then

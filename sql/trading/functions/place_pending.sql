@@ -129,6 +129,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_instrument_id integer;
+    v_mode money.account_mode;
 begin
     if p_type is null or p_type not in ('buy', 'sell') then
         raise exception using errcode = 'BT216', message = 'Choose buy or sell', column = 'type';
@@ -136,7 +137,7 @@ begin
     if p_amount is null or not (p_amount > 0 and p_amount <= 1e12) then
         raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount';
     end if;
-    select i.id into v_instrument_id
+    select i.id, a.mode into v_instrument_id, v_mode
     from money.accounts a
     join iam.users u on u.id = a.user_id and u.is_active and u.deleted_at is null
     left join market.instruments i on i.name = p_instrument and i.deleted_at is null
@@ -149,7 +150,7 @@ begin
     if v_instrument_id is null then
         raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;
-    if site.is_on('kycTrade') then
+    if v_mode = 'real' and site.is_on('kycTrade') then
         perform trading.check_identity(p_actor_id);
     end if;
     return v_instrument_id;

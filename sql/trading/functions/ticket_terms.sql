@@ -1,6 +1,6 @@
 -- Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
 -- (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of
--- the amount, whether KYC is required before trading, the controls (trading.ticket_controls), and the price markup of
+-- the amount, whether KYC is required before trading on the account (Q-469), the controls (trading.ticket_controls), and the price markup of
 -- bid and ask together, in quote per base (Q-159), the expiry of a day order (E-35, null for none), and when the market
 -- next opens or closes (null: not within a week), the levels of the owner's active price alerts (E-39), newest first,
 -- at most 20, and the number of active alerts of all instruments. Null for an account of another user. For display only;
@@ -36,13 +36,14 @@ as $$
 declare
     v_quote text;
     v_currency text;
+    v_mode money.account_mode;
     v_instrument_id integer;
 begin
     select
         trading.leverage(case i.category when 'forex' then p.forex_leverage when 'commodity' then p.commodity_leverage
             when 'index' then p.index_leverage when 'stock' then p.stock_leverage else p.crypto_leverage end, i.leverage),
-        market.pip_size(i.quote, i.pip_size), c.spread_pips, i.min_units, i.max_units, i.unit_step, c.lot_state::text, i.quote, a.currency, i.id
-    into leverage, pip, spread_pips, min_units, max_units, unit_step, lot_state, v_quote, v_currency, v_instrument_id
+        market.pip_size(i.quote, i.pip_size), c.spread_pips, i.min_units, i.max_units, i.unit_step, c.lot_state::text, i.quote, a.currency, a.mode, i.id
+    into leverage, pip, spread_pips, min_units, max_units, unit_step, lot_state, v_quote, v_currency, v_mode, v_instrument_id
     from money.accounts a
     join iam.users u on u.id = a.user_id
     join market.instruments i on i.name = p_instrument and i.deleted_at is null
@@ -60,7 +61,7 @@ begin
     select count(*) into alert_count
     from trading.price_alerts a
     where a.user_id = p_actor_id and a.state = 'active' and (a.expires_at is null or a.expires_at > market.clock());
-    needs_kyc := site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved';
+    needs_kyc := v_mode = 'real' and site.is_on('kycTrade') and kyc.status_of(p_actor_id) <> 'approved';
 
     begin
         exchange_rate := market.exchange_rate(v_quote, v_currency);

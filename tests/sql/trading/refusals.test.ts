@@ -108,9 +108,24 @@ test("an order and a close are refused while the market is closed and while the 
   await world.owner.query("update market.quotes set review_since = null");
 });
 
-test("an order needs an approved identity while the site requires one for trading", async () => {
+test("an order on a real account needs an approved identity while the site requires one for trading", async () => {
+  const practice = await world.customer("USD", "10000", null, "demo");
+  const place = (userId: number, accountId: number) =>
+    world.placePending(userId, accountId, NAME, "buy", "limit", "1000", "1.05");
+  const needsIdentity = async (userId: number, accountId: number) =>
+    (
+      await world.app.query<{ needed: string }>(
+        "select needs_kyc::text as needed from trading.ticket_terms($1, $2, $3)",
+        [userId, accountId, NAME],
+      )
+    ).rows[0]?.needed;
   await world.owner.query("update site.settings set value = 'on' where name = 'kycTrade'");
   await refused(buy(owner.userId, owner.accountId), "BT207");
+  await refused(place(owner.userId, owner.accountId), "BT207");
+  expect(await needsIdentity(owner.userId, owner.accountId)).toBe("true");
+  expect(await needsIdentity(practice.userId, practice.accountId)).toBe("false");
+  await buy(practice.userId, practice.accountId);
+  await place(practice.userId, practice.accountId);
   await world.owner.query("update site.settings set value = 'off' where name = 'kycTrade'");
   await buy(owner.userId, owner.accountId);
 });

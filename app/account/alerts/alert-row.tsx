@@ -1,4 +1,4 @@
-import { Bell, Mail, Pause, Pencil, Play, Smartphone, Trash2 } from "lucide-react";
+import { Pause, Pencil, Play, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListAlertsRow } from "../../../db/generated/trading.ts";
@@ -14,7 +14,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ActionCell } from "../../ui/table.tsx";
 import type { AlertColumn } from "./alert-columns.ts";
 import { repeatText } from "./alert-repeat.ts";
-import { useChannelNames } from "./channel-names.ts";
+import { CHANNEL_ICONS, useChannelNames } from "./channel-names.ts";
 import { indicatorText } from "./alert-indicators.ts";
 import { conditionText } from "./condition-text.ts";
 import { alertStates, isWaiting } from "./find-alerts.ts";
@@ -32,7 +32,6 @@ const LOOKS: Partial<Record<AlertColumn, string>> = {
   expires: "n sub",
   fired: "n sub",
 };
-const CHANNEL_ICONS = { app: Bell, push: Smartphone, mail: Mail };
 
 type Props = { alert: ListAlertsRow; columns: readonly AlertColumn[]; dialog: (path: string) => string };
 

@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { useCall } from "../../forms/use-call.ts";
 import { FieldErrors } from "../../ui/field.tsx";
-import { useChannelNames } from "./channel-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { CHANNEL_ICONS, type Channel, useChannelNames } from "./channel-names.ts";
 
 type Props = { chosen: readonly string[]; field: ReturnType<typeof useCall>["field"] };
+
+const channels = Object.keys(CHANNEL_ICONS) as Channel[];
 
 /** How an alert notifies its owner. */
 export function ChannelFields({ chosen, field }: Props) {
@@ -13,18 +16,21 @@ export function ChannelFields({ chosen, field }: Props) {
   return (
     <fieldset className="field" aria-describedby={errors ? "alert-channels" : undefined}>
       <legend className="label">{t("Notify by")}</legend>
-      {Object.entries(names).map(([value, label]) => (
-        <label key={value} className="check">
-          <input
-            type="checkbox"
-            className="box"
-            name="channels"
-            value={value}
-            defaultChecked={chosen.includes(value)}
-          />
-          {label}
-        </label>
-      ))}
+      <div className="alert-channels">
+        {channels.map((channel) => (
+          <label key={channel} className="check">
+            <input
+              type="checkbox"
+              className="box is-switch"
+              name="channels"
+              value={channel}
+              defaultChecked={chosen.includes(channel)}
+            />
+            <Icon of={CHANNEL_ICONS[channel]} size={14} />
+            {names[channel]}
+          </label>
+        ))}
+      </div>
       <FieldErrors id="alert-channels" errors={errors ?? null} />
     </fieldset>
   );

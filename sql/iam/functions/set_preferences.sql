@@ -114,7 +114,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_typeof(p_desk) = 'object' and (
-        select coalesce(bool_and(
+        -- bool_and ignores null, which a choice of JSON's null would be.
+        select coalesce(bool_and(coalesce(
             s.key in ('panelHeight', 'watchWidth', 'ticketWidth')
                 and jsonb_typeof(s.value) = 'number' and s.value::text ~ '^([1-9][0-9]{0,2}|[1-3][0-9]{3}|4000)$'
                 or s.key = 'checklist' and s.value #>> '{}' in ('shown', 'hidden')
@@ -124,8 +125,9 @@ as $$
                 or s.key = 'watchChange' and s.value #>> '{}' in ('day', 'tick')
                 or s.key = 'indicatorDefaults' and case when jsonb_typeof(s.value) = 'array' then
                     iam.is_indicator_list(array(select jsonb_array_elements_text(s.value)))
-                else false end
-        ), true)
+                else false end,
+            false
+        )), true)
         from jsonb_each(p_desk) s
     );
 $$;
@@ -142,11 +144,12 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select jsonb_typeof(p_ticket) = 'object' and (
-        select coalesce(bool_and(
+        select coalesce(bool_and(coalesce(
             t.key = 'slippage' and jsonb_typeof(t.value) = 'string' and t.value #>> '{}' ~ '^([0-9]{1,6}([.][0-9]{1,2})?)?$'
                 or t.key = 'sizeBy' and t.value #>> '{}' in ('units', 'risk', 'percent')
-                or t.key = 'levelsIn' and t.value #>> '{}' in ('price', 'pips', 'money', 'percent')
-        ), true)
+                or t.key = 'levelsIn' and t.value #>> '{}' in ('price', 'pips', 'money', 'percent'),
+            false
+        )), true)
         from jsonb_each(p_ticket) t
     );
 $$;

@@ -142,6 +142,10 @@ describe("user preferences", () => {
       { panelHeight: "wide" },
       { panelHeight: null },
       { chart: 300 },
+      { checklist: null },
+      { watchSort: null },
+      { watchChange: null },
+      { watchColumns: null },
       { watchColumns: ["volume"] },
       { watchColumns: "spread" },
       { watchColumns: ["low", "low", "low", "low", "low"] },
@@ -162,6 +166,32 @@ describe("user preferences", () => {
       watchSort: "gainers",
       watchChange: "tick",
       indicatorDefaults: ["sma:length=50:color=c2.3.dashed", "rsi"],
+    });
+  });
+
+  test("choices of the ticket are changed one at a time; other names and values are refused", async () => {
+    const id = await people.customer();
+    const save = "select iam.set_preferences($1, p_ticket => $2)";
+    await people.value(save, [id, { slippage: "2.5", sizeBy: "risk" }]);
+    await people.value(save, [id, { slippage: "", levelsIn: "money" }]);
+    for (const ticket of [
+      { slippage: 2.5 },
+      { slippage: null },
+      { sizeBy: "lots" },
+      { sizeBy: null },
+      { levelsIn: "ticks" },
+      { levelsIn: null },
+      { side: "buy" },
+      ["risk"],
+    ])
+      expect([ticket, await people.refusal(save, [id, JSON.stringify(ticket)])]).toEqual([
+        ticket,
+        { code: "BT115", column: "ticket" },
+      ]);
+    expect(await people.storedValue("select ticket from iam.users where id = $1", [id])).toEqual({
+      slippage: "",
+      sizeBy: "risk",
+      levelsIn: "money",
     });
   });
 

@@ -147,6 +147,8 @@ const account: RouteConfig = [
   route("history/trades", "account/history/list-closed-trades.ts"),
   route("history/pdf", "account/history/print-history.ts"),
   route("alerts/save", "account/alerts/save-alert.ts"),
+  route("alerts/bands", "account/alerts/read-band-alerts.ts"),
+  route("alerts/save-bands", "account/alerts/save-band-alerts.ts"),
   route("alerts/:id/state", "account/alerts/set-alert-state.ts"),
   route("alerts/:id/delete", "account/alerts/delete-alert.ts"),
   route("performance/export", "account/performance/export-performance.ts"),

@@ -1,4 +1,5 @@
-import { definitionOf, type IndicatorKind, indicatorKinds, type Setting } from "./chart-indicators.ts";
+import { definitionOf, type IndicatorKind, indicatorKinds } from "./chart-indicators.ts";
+import type { Setting } from "./indicator-definition.ts";
 import { intervalUnits } from "./chart-intervals.ts";
 import { lineText, readLine } from "./line-look.ts";
 

@@ -1,45 +1,24 @@
 import { intervalUnits } from "./chart-intervals.ts";
-
-/**
- * A setting of an indicator. A line has a colour, which is a token of the theme, so that it suits both themes, a width
- * and a style (line-look.ts). Units are those of the intervals on which the indicator is drawn.
- */
-export type Setting = { label: string } & (
-  | { type: "number"; min: number; max: number; step: number; initial: number }
-  | { type: "choice"; options: readonly string[]; initial: string }
-  | { type: "line"; initial: ChartColor }
-  | { type: "units"; initial: string }
-);
-/** A line, drawn as the setting `look` states. `shift` names the setting that moves it, in bars. */
-export type IndicatorLine = { name: string; look: string; as?: "columns"; shift?: string; shiftSign?: 1 | -1 };
-export type Definition = {
-  label: string;
-  short: string;
-  /** Over the prices, or in a pane of its own below them. */
-  pane: "price" | "own";
-  /** The decimals of its values; "price": those of the instrument. */
-  decimals: "price" | number;
-  settings: Readonly<Record<string, Setting>>;
-  /** The settings that its name shows, such as "SMA 20". */
-  named: readonly string[];
-  lines: readonly IndicatorLine[];
-  /** Fixed values that a pane marks with a line. */
-  marks?: readonly string[];
-};
-
-export const chartColors = ["c1", "c2", "c3", "c4", "up", "down", "text3"] as const;
-export type ChartColor = (typeof chartColors)[number];
-export const priceSources = ["close", "open", "high", "low", "hl2", "hlc3", "ohlc4"] as const;
+import {
+  averageKinds,
+  type ChartColor,
+  type Definition,
+  NO_CHOICE,
+  priceSources,
+  type Setting,
+  type SettingRow,
+} from "./indicator-definition.ts";
 
 const MAX_LENGTH_BARS = 500;
 const length = (initial: number, label = "Length", min = 1): Setting => {
   return { type: "number", label, min, max: MAX_LENGTH_BARS, step: 1, initial };
 };
-const level = (label: string, initial: number): Setting => {
-  return { type: "number", label, min: 0, max: 100, step: 1, initial };
+const level = (label: string, suffix: string, initial: number): Setting => {
+  return { type: "number", label, min: 0, max: 100, step: 1, initial, suffix };
 };
 const line = (initial: ChartColor, label = "Colour and line"): Setting => ({ type: "line", label, initial });
 const source: Setting = { type: "choice", label: "Source", options: priceSources, initial: "close" };
+const bands: SettingRow = { label: "Bands", settings: ["lower", "upper"] };
 const shownOn: Setting = { type: "units", label: "Show on", initial: intervalUnits.join(".") };
 const average = (label: string, short: string, bars: number, token: ChartColor) =>
   ({
@@ -126,14 +105,22 @@ export const chartIndicators = {
     settings: {
       length: length(14, "Length", 2),
       source,
-      lower: level("Lower band", 30),
-      upper: level("Upper band", 70),
+      smoothing: { type: "choice", label: "Smoothing", options: [NO_CHOICE, ...averageKinds], initial: NO_CHOICE },
+      smoothingLength: { ...length(14, "Smoothing length"), needs: "smoothing" },
+      lower: level("Lower band", "lower", 30),
+      upper: level("Upper band", "upper", 70),
       color: line("c4"),
+      smoothingColor: { ...line("c2", "Smoothed line"), needs: "smoothing" },
       shownOn,
     },
     named: ["length"],
-    lines: [{ name: "value", look: "color" }],
+    lines: [
+      { name: "value", look: "color" },
+      { name: "smoothed", look: "smoothingColor", needs: "smoothing" },
+    ],
     marks: ["lower", "upper"],
+    rows: [{ label: "Smoothing", settings: ["smoothing", "smoothingLength"] }, bands],
+    alertsWith: { source: "close" },
   },
   macd: {
     label: "MACD",
@@ -174,8 +161,8 @@ export const chartIndicators = {
       length: length(14, "%K length"),
       smooth: length(3, "%K smoothing"),
       signal: length(3, "%D smoothing"),
-      lower: level("Lower band", 20),
-      upper: level("Upper band", 80),
+      lower: level("Lower band", "lower", 20),
+      upper: level("Upper band", "upper", 80),
       color: line("c1", "%K line"),
       signalColor: line("c2", "Signal line"),
       shownOn,
@@ -186,6 +173,8 @@ export const chartIndicators = {
       { name: "d", look: "signalColor" },
     ],
     marks: ["lower", "upper"],
+    rows: [bands],
+    alertsWith: { smooth: 3 },
   },
 } as const satisfies Readonly<Record<string, Definition>>;
 

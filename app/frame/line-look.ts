@@ -1,4 +1,4 @@
-import { type ChartColor, chartColors } from "./chart-indicators.ts";
+import { type ChartColor, chartColors } from "./indicator-definition.ts";
 
 export const lineWidths = [1, 2, 3] as const;
 export const lineStyles = ["solid", "dashed", "dotted"] as const;

@@ -673,6 +673,34 @@ export const groupTrades = rows<{ actor: Actor; filters: unknown; by: string | n
   groupTradesRow,
 );
 
+const hasBandAlertsResult = z.boolean();
+/**
+ * Returns whether the actor has an active alert at each of these values of an indicator, on its crossing them. Called
+ * by GET /alerts/bands. Errors: BT100 not signed in, BT102 account inactive.
+ */
+export const hasBandAlerts = value<
+  {
+    actor: Actor;
+    instrument: string | null;
+    indicator: string | null;
+    interval: string | null;
+    length: number | null;
+    levels: readonly (string | number | null)[] | null;
+  },
+  z.infer<typeof hasBandAlertsResult>
+>(
+  "trading.has_band_alerts",
+  {
+    actor: ["p_actor_id", "actor"],
+    instrument: ["p_instrument", "text"],
+    indicator: ["p_indicator", "text"],
+    interval: ["p_interval", "text"],
+    length: ["p_length", "integer"],
+    levels: ["p_levels", "numeric[]"],
+  },
+  hasBandAlertsResult,
+);
+
 const hiddenColumnsResult = z.array(z.string());
 /**
  * Returns the columns of a list that the actor has hidden, an empty list for none. p_list: positions or alerts.
@@ -2409,6 +2437,32 @@ export const setAlertState = command<{ actor: Actor; id: number | null; state: s
   "trading.set_alert_state",
   { actor: ["p_actor_id", "actor"], id: ["p_id", "bigint"], state: ["p_state", "text"] },
 );
+
+/**
+ * Makes alerts on an indicator crossing each of p_levels, every time and in the app and by push, and removes those at
+ * p_old_levels with p_old_length that are not among them; no levels remove all. Alerts that exist stay as they are,
+ * and paused ones are resumed (Q-453). Called by POST /alerts/save-bands. Locks: the actor's row, then the alerts.
+ * Errors: as trading.save_alert.
+ */
+export const setBandAlerts = command<{
+  actor: Actor;
+  instrument: string | null;
+  indicator: string | null;
+  interval: string | null;
+  length: number | null;
+  levels: readonly (string | number | null)[] | null;
+  oldLength: number | null;
+  oldLevels: readonly (string | number | null)[] | null;
+}>("trading.set_band_alerts", {
+  actor: ["p_actor_id", "actor"],
+  instrument: ["p_instrument", "text"],
+  indicator: ["p_indicator", "text"],
+  interval: ["p_interval", "text"],
+  length: ["p_length", "integer"],
+  levels: ["p_levels", "numeric[]"],
+  oldLength: ["p_old_length", "integer"],
+  oldLevels: ["p_old_levels", "numeric[]"],
+});
 
 const setBreakEvenRow = z.object({
   id: z.number(),

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
@@ -387,6 +387,9 @@ const storedIndicators = async () => {
   return user?.chart_indicators;
 };
 
+const choosePart = (settings: Locator, name: "Parameters" | "Style" | "Visibility") =>
+  settings.getByRole("tab", { name }).click();
+
 /** Opens the settings of the moving average, which is the only indicator and pink. */
 async function openAverage(path: string) {
   onTestFinished(async () => {
@@ -408,6 +411,7 @@ test("a line of an indicator has a width and a style, which the chart draws and 
   const path = "/dashboard?symbol=EUR_USD&tf=1m";
   const { page, errors, settings } = await openAverage(path);
   const thin = await coverage(page, "c4");
+  await choosePart(settings, "Style");
   await settings.getByRole("group", { name: "Colour and line, Width" }).getByRole("radio", { name: "Thick" }).check();
   await expect.poll(() => coverage(page, "c4"), WAIT).toBeGreaterThan(2.2 * thin);
   const thick = await coverage(page, "c4");
@@ -428,10 +432,13 @@ test("a line of an indicator has a width and a style, which the chart draws and 
 test("an indicator is drawn on the chosen intervals only, and its settings can be opened on the others", async () => {
   const { page, errors, settings } = await openAverage("/dashboard?symbol=EUR_USD&tf=1m");
   const shown = () => page.locator('[data-legend^="sma:"]').count();
+  await choosePart(settings, "Visibility");
   for (const unit of ["Hours", "Days", "Weeks", "Months"])
     await settings.getByRole("checkbox", { name: unit }).uncheck();
   await settings.getByRole("checkbox", { name: "Minutes" }).uncheck();
   await settings.getByText("Choose at least one interval").waitFor(WAIT);
+  // Apply shows the part with the error.
+  await choosePart(settings, "Parameters");
   await settings.getByRole("button", { name: "Apply" }).click();
   await settings.getByRole("checkbox", { name: "Days" }).check();
   // The chart follows the panel.
@@ -443,6 +450,7 @@ test("an indicator is drawn on the chosen intervals only, and its settings can b
   await page.locator("[popovertarget=chart-indicators]").first().click();
   await page.locator("#chart-indicators").getByText("Not shown on 1m").waitFor(WAIT);
   await page.getByRole("button", { name: "Settings of SMA 20" }).click();
+  await choosePart(settings, "Visibility");
   expect(await settings.getByRole("checkbox", { checked: true }).count()).toBe(1);
   await settings.getByRole("button", { name: "Cancel" }).last().click();
   await page.getByRole("navigation", { name: "Chart interval" }).getByRole("link", { name: "1D", exact: true }).click();
@@ -461,6 +469,7 @@ test("an indicator is drawn on the chosen intervals only, and its settings can b
 test("new indicators of a kind start with the settings that were saved as default", async () => {
   const { page, errors, settings } = await openAverage("/dashboard?symbol=EUR_USD&tf=1m");
   await settings.getByRole("textbox", { name: "Length" }).fill("9");
+  await choosePart(settings, "Style");
   await settings.getByRole("radio", { name: "Medium" }).check();
   await settings.getByRole("button", { name: "Save as default" }).click();
   await settings.getByRole("button", { name: "Saved as default" }).waitFor(WAIT);
@@ -469,6 +478,101 @@ test("new indicators of a kind start with the settings that were saved as defaul
   await page.locator("[popovertarget=chart-indicators]").first().click();
   await page.locator("#chart-indicators").getByRole("button", { name: "Simple moving average" }).click();
   await expect.poll(storedIndicators, WAIT).toEqual(["sma:color=c4", "sma:length=9:color=c1.2"]);
+  expect(errors).toEqual([]);
+});
+
+test("the parts of an indicator's settings are tabs, which arrow keys choose, and an error is shown in its part", async () => {
+  const { page, errors, settings } = await openAverage("/dashboard?symbol=EUR_USD&tf=1m");
+  const length = settings.getByRole("textbox", { name: "Length" });
+  const shown = async () => [
+    await length.isVisible(),
+    await settings.getByRole("radio", { name: "Thick" }).isVisible(),
+    await settings.getByRole("checkbox", { name: "Days" }).isVisible(),
+  ];
+  expect([await length.evaluate((input) => input === document.activeElement), await shown()]).toEqual([
+    true,
+    [true, false, false],
+  ]);
+  const height = (await settings.boundingBox())!.height;
+  await settings.getByRole("tab", { selected: true }).press("ArrowRight");
+  expect(await shown()).toEqual([false, true, false]);
+  await page.keyboard.press("End");
+  expect([await shown(), (await settings.boundingBox())!.height]).toEqual([[false, false, true], height]);
+  await page.keyboard.press("ArrowRight");
+  expect(await shown()).toEqual([true, false, false]);
+  await length.fill("0");
+  await choosePart(settings, "Style");
+  await settings.getByRole("button", { name: "Apply" }).click();
+  expect([await length.evaluate((input) => input === document.activeElement), await shown()]).toEqual([
+    true,
+    [true, false, false],
+  ]);
+  // Escape in any part restores the indicator.
+  await page.keyboard.press("Escape");
+  expect([await settings.count(), await storedIndicators()]).toEqual([0, ["sma:color=c4"]]);
+  expect(errors).toEqual([]);
+});
+
+test("RSI has a smoothed line, and alerts at its bands that its settings make, move and remove", async () => {
+  onTestFinished(async () => {
+    await installation.owner.json("POST", "/preferences", { chartIndicators: "volume" });
+    await installation.query("delete from trading.price_alerts where indicator is not null");
+  });
+  await installation.owner.json("POST", "/preferences", { chartIndicators: "rsi:length=9" });
+  await quote();
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  const settings = page.getByRole("dialog", { name: "Relative Strength Index" });
+  const openSettings = async () => {
+    await page.locator("[popovertarget=chart-indicators]").first().click();
+    await page.getByRole("button", { name: "Settings of RSI" }).click();
+  };
+  const apply = () => settings.getByRole("button", { name: "Apply" }).click();
+  const alertSwitch = settings.getByRole("switch", { name: "Alert at the bands" });
+  const alerts = async () =>
+    (
+      await installation.query<{ alert: string }>(
+        `select concat_ws(' ', i.name, a.indicator, a.indicator_length, a.bar_interval, a.condition, trim_scale(a.threshold)) as alert
+         from trading.price_alerts a join market.instruments i on i.id = a.instrument_id
+         where a.indicator is not null order by a.threshold`,
+      )
+    ).map(({ alert }) => alert);
+
+  await openSettings();
+  expect(await settings.getByLabel("Smoothing length").isDisabled()).toBe(true);
+  expect(await page.locator('[data-legend^="rsi"]').innerText()).not.toContain("·");
+  await settings.getByLabel("Smoothing", { exact: true }).last().selectOption("ema");
+  await settings.getByLabel("Smoothing length").fill("3");
+  await expect.poll(() => page.locator('[data-legend^="rsi"]').innerText(), WAIT).toMatch(/^[\d.]+ · [\d.]+$/);
+  await choosePart(settings, "Style");
+  await settings.getByRole("group", { name: "Smoothed line, Width" }).waitFor(WAIT);
+  await choosePart(settings, "Parameters");
+  await alertSwitch.check();
+  await settings.getByText(/EUR\/USD.*1m.*when.*RSI 9.*crosses 30 or 70/).waitFor(WAIT);
+  // Nothing is made before Apply.
+  expect(await alerts()).toEqual([]);
+  await apply();
+  await expect.poll(alerts, WAIT).toEqual(["EUR_USD rsi 9 1m crosses 30", "EUR_USD rsi 9 1m crosses 70"]);
+  await expect.poll(storedIndicators, WAIT).toEqual(["rsi:length=9:smoothing=ema:smoothingLength=3"]);
+
+  await openSettings();
+  await expect.poll(() => alertSwitch.isChecked(), WAIT).toBe(true);
+  await settings.getByRole("textbox", { name: "Upper band" }).fill("80");
+  await apply();
+  await expect.poll(alerts, WAIT).toEqual(["EUR_USD rsi 9 1m crosses 30", "EUR_USD rsi 9 1m crosses 80"]);
+
+  await openSettings();
+  await expect.poll(() => alertSwitch.isChecked(), WAIT).toBe(true);
+  // Alerts are computed from the close.
+  await settings.getByLabel("Source").selectOption("open");
+  expect([await alertSwitch.isDisabled(), await settings.getByText("Only with Source: Close").isVisible()]).toEqual([
+    true,
+    true,
+  ]);
+  await settings.getByLabel("Source").selectOption("close");
+  await alertSwitch.uncheck();
+  await apply();
+  await expect.poll(alerts, WAIT).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -892,7 +996,7 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   expect(await time(2)).toBe((await time(0)).slice(0, 10));
 
   // The bars are read again and have the same times, before and after a second series is drawn.
-  const link = (name: string) => page.getByRole("switch", { name });
+  const link = (name: string) => page.getByRole("switch", { name, exact: true });
   const toggle = async (name: string, text: string, isOn: boolean) => {
     await link(name).setChecked(isOn);
     await page.waitForURL((url) => url.searchParams.get("links")?.includes(text) === isOn);
@@ -1056,6 +1160,7 @@ test("each chart of a layout can have its own indicators and a menu, and a switc
   await menu.getByRole("button", { name: "Settings of SMA 20" }).click();
   const settings = page.getByRole("dialog", { name: "Simple moving average" });
   await settings.getByRole("textbox", { name: "Length" }).fill("9");
+  await choosePart(settings, "Style");
   await settings.getByRole("radio", { name: "Thick" }).check();
   await expect.poll(async () => (await studies())[1], WAIT).toContain("SMA 9");
   await settings.getByRole("button", { name: "Apply" }).click();

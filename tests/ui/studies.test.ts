@@ -46,6 +46,21 @@ describe("the arithmetic of indicators", () => {
     expect(valuesOf("rsi:length=3", closesOf([5, 5, 5, 5, 5]), 2)).toEqual([50, 50]);
   });
 
+  test("smoothed RSI is the average of the values of StockCharts' worked example", () => {
+    const bars = closesOf([
+      44.3389, 44.0902, 44.1497, 43.6124, 44.3278, 44.8264, 45.0955, 45.4245, 45.8433, 46.0826, 45.8931, 46.0328,
+      45.614, 46.282, 46.282, 46.0028, 46.0328, 46.4116, 46.2222, 45.6439,
+    ]);
+    // Of 70.53, 66.32, 66.55, 69.41, 66.36 and 57.97: the mean of three; their mean, then half of each value and of the
+    // average before it; once the first, twice the second and three times the third, divided by six.
+    const smoothed = (kind: string) => valuesOf(`rsi:smoothing=${kind}:smoothingLength=3`, bars, 1, 1);
+    expect(smoothed("sma")).toEqual([67.8, 67.4, 67.4, 64.6]);
+    expect(smoothed("ema")).toEqual([67.8, 68.6, 67.5, 62.7]);
+    expect(smoothed("wma")).toEqual([67.1, 67.9, 67.4, 62.7]);
+    expect(smoothed("none")).toEqual([]);
+    expect(valuesOf("rsi:smoothing=ema", bars, 2)).toEqual(valuesOf("rsi", bars, 2));
+  });
+
   test("WMA gives the last price the largest weight", () => {
     // (1 * 1 + 2 * 2 + 3 * 4) / 6, then (1 * 2 + 2 * 4 + 3 * 8) / 6.
     expect(valuesOf("wma:length=3", closesOf([1, 2, 4, 8]), 4)).toEqual([2.8333, 5.6667]);
@@ -146,7 +161,7 @@ describe("the arithmetic of indicators", () => {
       return barOf({ high: close + (n % 3), low: close - (n % 4), close, ticks: 1 + (n % 9), time: n * 3600 });
     });
     for (const kind of indicatorKinds) {
-      const indicator = indicatorOf(kind, initialValues(kind));
+      const indicator = indicatorOf(kind, { ...initialValues(kind), ...(kind === "rsi" ? { smoothing: "ema" } : {}) });
       const { columns, compute, updateAt } = createCalculation(indicator);
       const series = seriesOf(bars.slice(0, 100));
       compute(series);
@@ -157,7 +172,7 @@ describe("the arithmetic of indicators", () => {
         setBar(series, place, bars[place] ?? bars[0]!);
         updateAt(series, place);
       }
-      expect([kind, columns]).toEqual([kind, columnsOf(kind, bars)]);
+      expect([kind, columns]).toEqual([kind, columnsOf(indicator.text, bars)]);
     }
   });
 });
@@ -197,8 +212,10 @@ describe("configured indicators", () => {
 
   test("every definition's lines and marks name its settings", () => {
     for (const kind of indicatorKinds) {
-      const { lines, marks = [], named, settings } = definitionOf(kind);
-      const names = [...lines.flatMap(({ look, shift }) => [look, ...(shift ? [shift] : [])]), ...marks, ...named];
+      const { lines, marks = [], named, settings, rows = [], alertsWith = {} } = definitionOf(kind);
+      const ofLines = lines.flatMap(({ look, shift, needs }) => [look, shift ?? look, needs ?? look]);
+      const inRows = rows.flatMap((row) => [...row.settings]);
+      const names = [...ofLines, ...marks, ...named, ...inRows, ...Object.keys(alertsWith)];
       expect([kind, names.filter((name) => !(name in settings))]).toEqual([kind, []]);
     }
   });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "@remix-run/react";
 import { IconLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { chartColors } from "../../frame/chart-indicators.ts";
+import { chartColors } from "../../frame/indicator-definition.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { changeChart, changeIndicators, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
 import { pipOf } from "../model/pip.ts";
@@ -110,6 +110,7 @@ export function ChartCell(props: Props) {
         <Suspense>
           <IndicatorSettings
             key={own.settings.place}
+            chart={{ instrument: asset.name, tf }}
             decimals={asset.price_decimals}
             settings={own.settings}
             onType={own.typeSettings}

@@ -86,6 +86,7 @@ export function ChartPanel(props: Props) {
         <Suspense>
           <IndicatorSettings
             key={settings.place}
+            chart={{ instrument: asset.name, tf }}
             decimals={asset.price_decimals}
             settings={settings}
             onType={chosen.typeSettings}

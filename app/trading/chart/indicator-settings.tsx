@@ -1,6 +1,6 @@
-import { useFetcher } from "@remix-run/react";
-import { Check, RotateCcw } from "lucide-react";
+import { RotateCcw } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import {
   type Indicator,
@@ -9,17 +9,22 @@ import {
   readIndicator,
   readSetting,
 } from "../../frame/chart-indicator-text.ts";
-import { definitionOf, type Setting } from "../../frame/chart-indicators.ts";
-import { usePage } from "../../frame/use-page.ts";
+import { definitionOf } from "../../frame/chart-indicators.ts";
+import { isInUse, type Setting } from "../../frame/indicator-definition.ts";
 import { Button } from "../../ui/button.tsx";
 import type { StudyHead } from "../model/still-studies.ts";
+import { BandAlertSwitch } from "./band-alert-switch.tsx";
+import { type StudiedChart, useBandAlerts } from "./band-alerts.ts";
 import { headOf } from "./indicators/chosen.ts";
 import { FloatingPanel } from "./floating-panel.tsx";
-import { SettingField } from "./setting-field.tsx";
+import { SaveAsDefault } from "./save-as-default.tsx";
+import { SettingRows } from "./setting-rows.tsx";
+import { partOf, type SettingPart, SettingTabs } from "./setting-tabs.tsx";
 import type { OpenSettings } from "./use-chart-look.ts";
 
 type Props = {
   settings: OpenSettings;
+  chart: StudiedChart;
   /** The decimals of the instrument's prices. */
   decimals: number;
   onType: (place: number, head: StudyHead) => void;
@@ -31,15 +36,19 @@ type Props = {
 type Texts = Readonly<Record<string, string>>;
 
 /** The settings of one indicator. The chart shows them while they are typed. Import it only lazily. */
-export function IndicatorSettings({ settings, decimals, onType, close, openerId }: Props) {
+export function IndicatorSettings({ settings, chart, decimals, onType, close, openerId }: Props) {
   const { t } = useTranslation();
   const [opened] = useState(() => readIndicator(settings.text));
   const [texts, setTexts] = useState<Texts>(() => textsOf(opened?.values ?? {}));
+  const [part, setPart] = useState<SettingPart>("parameters");
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
   const kind = opened?.kind ?? "sma";
   const definition = definitionOf(kind);
   const errors = useMemo(() => errorsOf(definition.settings, texts), [definition, texts]);
+  const typed = useMemo(() => valuesOf(kind, texts), [kind, texts]);
+  const alerts = useBandAlerts(chart, opened, typed);
+  const shown = typed ?? opened;
 
   function change(next: Texts) {
     setTexts(next);
@@ -49,11 +58,16 @@ export function IndicatorSettings({ settings, decimals, onType, close, openerId 
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    const read = valuesOf(kind, texts);
-    if (read) close(read.text);
-    else form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (typed) {
+      alerts.save();
+      return close(typed.text);
+    }
+    const wrong = Object.entries(definition.settings).find(([name]) => errors.has(name));
+    if (wrong) flushSync(() => setPart(partOf(wrong[1])));
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }
 
+  const fields = { kind, texts, errors, onChange: (name: string, text: string) => change({ ...texts, [name]: text }) };
   return (
     <FloatingPanel
       title={t(definition.label)}
@@ -62,18 +76,16 @@ export function IndicatorSettings({ settings, decimals, onType, close, openerId 
       {...(openerId ? { openerId } : {})}
     >
       <form noValidate ref={form} className="indicator-settings" onSubmit={apply}>
-        <div className="float-body">
-          {Object.entries(definition.settings).map(([name, setting]) => (
-            <SettingField
-              key={name}
-              name={name}
-              setting={setting}
-              text={texts[name] ?? ""}
-              isWrong={errors.has(name)}
-              onChange={(text) => change({ ...texts, [name]: text })}
-            />
-          ))}
-        </div>
+        <SettingTabs label={t(definition.label)} part={part} onChoose={setPart}>
+          {(one) => (
+            <>
+              <SettingRows part={one} {...fields} />
+              {one === "parameters" && definition.alertsWith && shown ? (
+                <BandAlertSwitch {...{ chart, alerts }} typed={shown} />
+              ) : null}
+            </>
+          )}
+        </SettingTabs>
         <footer className="float-foot">
           <Button
             type="button"
@@ -84,37 +96,16 @@ export function IndicatorSettings({ settings, decimals, onType, close, openerId 
           >
             {t("Defaults")}
           </Button>
-          <SaveAsDefault indicator={valuesOf(kind, texts)} />
-          <span className="grow" />
-          <Button type="button" variant="ghost" onClick={() => close(null)}>
-            {t("Cancel")}
-          </Button>
-          <Button variant="primary">{t("Apply")}</Button>
+          <SaveAsDefault indicator={typed} />
+          <span className="row row-8 end">
+            <Button type="button" variant="ghost" onClick={() => close(null)}>
+              {t("Cancel")}
+            </Button>
+            <Button variant="primary">{t("Apply")}</Button>
+          </span>
         </footer>
       </form>
     </FloatingPanel>
-  );
-}
-
-/** Stores the settings on screen for new indicators of the kind; those that the charts have stay as they are. */
-function SaveAsDefault({ indicator }: { indicator: Indicator | null }) {
-  const { t } = useTranslation();
-  const { indicatorDefaults = [] } = usePage().preferences.desk;
-  const { submit } = useFetcher();
-  const [sent, setSent] = useState("");
-  const isSaved = indicator !== null && sent === indicator.text && indicatorDefaults.includes(sent);
-
-  function save() {
-    if (!indicator) return;
-    setSent(indicator.text);
-    const others = indicatorDefaults.filter((text) => readIndicator(text)?.kind !== indicator.kind);
-    const desk = { indicatorDefaults: [...others, indicator.text] };
-    submit({ desk }, { method: "post", action: "/preferences", encType: "application/json" });
-  }
-  return (
-    <Button type="button" variant="ghost" size="sm" {...(isSaved ? { icon: Check } : {})} onClick={save}>
-      <span aria-live="polite">{isSaved ? t("Saved as default") : t("Save as default")}</span>
-    </Button>
   );
 }
 
@@ -123,13 +114,20 @@ function textsOf(values: Indicator["values"]): Texts {
 }
 
 function errorsOf(settings: Readonly<Record<string, Setting>>, texts: Texts): Set<string> {
-  const wrong = Object.entries(settings).filter(([name, setting]) => readSetting(setting, texts[name] ?? "") === null);
+  const wrong = Object.entries(settings).filter(
+    ([name, setting]) => valueOf(setting, texts[name] ?? "", texts) === null,
+  );
   return new Set(wrong.map(([name]) => name));
+}
+
+/** A setting without effect cannot be wrong. */
+function valueOf(setting: Setting, text: string, texts: Texts) {
+  return readSetting(setting, text) ?? (isInUse(setting, texts) ? null : setting.initial);
 }
 
 function valuesOf(kind: Indicator["kind"], texts: Texts): Indicator | null {
   const { settings } = definitionOf(kind);
   if (errorsOf(settings, texts).size > 0) return null;
-  const read = Object.entries(settings).map(([name, setting]) => [name, readSetting(setting, texts[name] ?? "")]);
+  const read = Object.entries(settings).map(([name, setting]) => [name, valueOf(setting, texts[name] ?? "", texts)]);
   return indicatorOf(kind, Object.fromEntries(read) as Indicator["values"]);
 }

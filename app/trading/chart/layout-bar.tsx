@@ -65,6 +65,7 @@ export function LayoutBar({ chosen, layout, chart, place, plot, timeZone, childr
         <Suspense>
           <IndicatorSettings
             key={settings.place}
+            chart={{ instrument: asset.name, tf }}
             decimals={asset.price_decimals}
             settings={settings}
             onType={chosen.typeSettings}

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { chartColors, priceSources } from "../../frame/chart-indicators.ts";
+import type { averageKinds, chartColors, NO_CHOICE, priceSources } from "../../frame/indicator-definition.ts";
 import type { lineStyles } from "../../frame/line-look.ts";
 import type { IntervalUnit } from "../../frame/chart-intervals.ts";
 
 type Option =
-  | (typeof chartColors | typeof priceSources | typeof lineStyles)[number]
+  | (typeof chartColors | typeof priceSources | typeof lineStyles | typeof averageKinds)[number]
+  | typeof NO_CHOICE
   | IntervalUnit
   | "day"
   | "week"
@@ -21,6 +22,10 @@ export function useOptionNames(): Readonly<Record<string, string>> {
     hl2: t("(High + low) / 2"),
     hlc3: t("(High + low + close) / 3"),
     ohlc4: t("(Open + high + low + close) / 4"),
+    none: t("None"),
+    sma: "SMA",
+    ema: "EMA",
+    wma: "WMA",
     c1: t("Blue"),
     c2: t("Amber"),
     c3: t("Green"),

@@ -6,7 +6,7 @@ import type {
   DeepPartial,
   LineStyleOptions,
 } from "lightweight-charts";
-import type { ChartColor } from "../../frame/chart-indicators.ts";
+import type { ChartColor } from "../../frame/indicator-definition.ts";
 
 export type PlotLook = {
   chart: DeepPartial<ChartOptions>;

@@ -1,6 +1,6 @@
 import type { IChartApiBase, Time } from "lightweight-charts";
 import type { Indicator } from "../../frame/chart-indicator-text.ts";
-import type { ChartColor } from "../../frame/chart-indicators.ts";
+import { type ChartColor, isInUse } from "../../frame/indicator-definition.ts";
 import type { Value } from "../model/still-studies.ts";
 import type { Bar } from "./bars.ts";
 import { linesOf, readAll } from "./indicators/chosen.ts";
@@ -107,8 +107,9 @@ function matched(wanted: readonly Indicator[], studies: readonly Study[]) {
   return { same, kept, old };
 }
 
-function valuesOf({ calculation, lines }: Study, place: number): Value[] {
-  return lines.map((_, line) => {
+function valuesOf({ indicator, calculation, lines }: Study, place: number): Value[] {
+  const used = lines.filter((line) => isInUse(line, indicator.values));
+  return used.map((_, line) => {
     const value = calculation.columns[line]?.[place] ?? Number.NaN;
     return Number.isNaN(value) ? null : value;
   });

@@ -9,7 +9,8 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { Indicator } from "../../frame/chart-indicator-text.ts";
-import { type ChartColor, definitionOf, type IndicatorLine } from "../../frame/chart-indicators.ts";
+import { definitionOf } from "../../frame/chart-indicators.ts";
+import type { ChartColor, IndicatorLine } from "../../frame/indicator-definition.ts";
 import { type LineLook, lineOf } from "../../frame/line-look.ts";
 import { createCalculation } from "./indicators/calculate.ts";
 

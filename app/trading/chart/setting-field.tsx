@@ -1,12 +1,13 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { intervalUnits } from "../../frame/chart-intervals.ts";
-import { chartColors, type Setting } from "../../frame/chart-indicators.ts";
+import { chartColors, type Setting } from "../../frame/indicator-definition.ts";
 import { type LineLook, lineOf, lineStyles, lineText, lineWidths } from "../../frame/line-look.ts";
 import { FieldErrors } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { useOptionNames } from "./option-names.ts";
 import { dashesOf } from "./static-lines.tsx";
 import "./setting-field.css";
@@ -16,6 +17,9 @@ type FieldProps = {
   label: string;
   text: string;
   isWrong: boolean;
+  /** Beside another setting, under the label of their row. */
+  isInRow: boolean;
+  isInUse: boolean;
   onChange: (text: string) => void;
 };
 
@@ -25,15 +29,16 @@ export function SettingField({ setting, ...field }: Omit<FieldProps, "label"> & 
   const names = useOptionNames();
   const id = useId();
   const label = t(setting.label);
-  const { name, text, isWrong, onChange } = field;
+  const { name, text, isWrong, isInRow, isInUse, onChange } = field;
   if (setting.type === "line") return <LineField {...field} label={label} />;
   if (setting.type === "units") return <UnitBoxes {...field} label={label} />;
   if (setting.type === "choice") {
     return (
-      <div className="float-row">
+      <div className={isInRow ? undefined : "float-row"}>
         <SelectField
           field={{ name, id }}
           label={label}
+          hideLabel={isInRow}
           value={text}
           options={setting.options.map((value) => ({ value, label: names[value] ?? value }))}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -43,10 +48,26 @@ export function SettingField({ setting, ...field }: Omit<FieldProps, "label"> & 
   }
   const { min, max, step } = setting;
   const range = { min, max };
+  const errors = isWrong ? [t("Enter a value from {{min}} to {{max}}.", range)] : null;
+  if (isInRow) {
+    return (
+      <TextField
+        field={{ name, id, errors }}
+        label={label}
+        hideLabel
+        {...(setting.suffix ? { suffix: t(setting.suffix) } : {})}
+        value={text}
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={!isInUse}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
   return (
     <div className="float-row">
       <StepperField
-        field={{ name, id, errors: isWrong ? [t("Enter a value from {{min}} to {{max}}.", range)] : null }}
+        field={{ name, id, errors }}
         label={label}
         aside={<span className="muted n">{t("{{min}} to {{max}}", range)}</span>}
         value={text}

@@ -1,4 +1,4 @@
-import type { ChartColor } from "../../frame/chart-indicators.ts";
+import type { ChartColor } from "../../frame/indicator-definition.ts";
 import type { LineLook } from "../../frame/line-look.ts";
 
 /** A value of an indicator at a bar; null where there are too few bars. */

@@ -165,6 +165,7 @@ const named: Record<string, string> = {
 };
 /** Queries that these routes require. */
 const queries: Record<string, string> = {
+  "/alerts/bands": "?instrument=EUR_USD&indicator=rsi&interval=1h&length=14&levels=30,70",
   "/dashboard/candles": "?instrument=EUR_USD",
   "/dashboard/drawings": "?instrument=EUR_USD",
   "/dashboard/rates": "?quote=USD",

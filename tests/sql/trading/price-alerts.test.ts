@@ -327,6 +327,66 @@ describe("an indicator", () => {
     }
   });
 
+  test("has alerts at its bands, which are made, moved and removed together and otherwise stay", async () => {
+    type Bands = [length: number | null, levels: string[]];
+    const setBands = ([length, levels]: Bands, [oldLength, oldLevels]: Bands = [null, []], actor = userId) =>
+      world.app.query("select trading.set_band_alerts($1, 'EUR_USD', 'rsi', '5m', $2, $3, $4, $5)", [
+        ...[actor, length, levels, oldLength, oldLevels],
+      ]);
+    const isOn = async ([length, levels]: Bands, interval = "5m") =>
+      (
+        await world.one<{ is_on: string }>(
+          world.app,
+          "select trading.has_band_alerts($1, 'EUR_USD', 'rsi', $2, $3, $4) as is_on",
+          [userId, interval, length, levels],
+        )
+      ).is_on === "t";
+    const alerts = async () =>
+      (
+        await world.owner.query<{ id: string; alert: string }>(
+          `select id::text, concat_ws(' ', indicator_length, condition, trim_scale(threshold), state, is_repeated, channels) as alert
+           from trading.price_alerts where user_id = $1 order by threshold`,
+          [userId],
+        )
+      ).rows;
+    await setBands([14, ["30", "70"]]);
+    const made = await alerts();
+    expect(made.map(({ alert }) => alert)).toEqual([
+      "14 crosses 30 active t {app,push}",
+      "14 crosses 70 active t {app,push}",
+    ]);
+    expect([await isOn([14, ["30", "70"]]), await isOn([14, ["30", "80"]]), await isOn([9, ["30", "70"]])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([await isOn([14, ["30", "70"]], "1h"), await isOn([14, []])]).toEqual([false, false]);
+    // Another upper band replaces one alert; the other keeps its id.
+    await setBands([14, ["30", "80"]], [14, ["30", "70"]]);
+    const moved = await alerts();
+    expect([moved.map(({ alert }) => alert.slice(0, 13)), moved[0]?.id]).toEqual([
+      ["14 crosses 30", "14 crosses 80"],
+      made[0]?.id,
+    ]);
+    await setState(Number(moved[1]?.id), "paused");
+    expect(await isOn([14, ["30", "80"]])).toBe(false);
+    await setBands([14, ["30", "80"]]);
+    expect([(await alerts()).map(({ id }) => id), await isOn([14, ["30", "80"]])]).toEqual([
+      moved.map(({ id }) => id),
+      true,
+    ]);
+    // An alert of another kind and another customer's alerts stay.
+    const below = await save({ condition: "below", level: "30", indicator: "rsi", length: 14, interval: "5m" });
+    const { userId: other } = await world.customer("USD", "1000");
+    await setBands([14, []], [14, ["30", "80"]], other);
+    expect((await alerts()).length).toBe(3);
+    await setBands([14, []], [14, ["30", "80"]]);
+    expect((await alerts()).map(({ id }) => id)).toEqual([String(below)]);
+    expect(await codeOf(setBands([201, ["30", "70"]]))).toBe("BT228");
+    expect(await codeOf(setBands([14, ["30", "101"]]))).toBe("BT228");
+    expect((await alerts()).length).toBe(1);
+  });
+
   test("notifies in words, with its value", async () => {
     await save({ condition: "below", level: "50.5", indicator: "rsi", length: 2, interval: "5m", note: "Dip" });
     await minutes(...Array.from({ length: 12 }, () => "1.1"), "1.0", "1.0", "1.0", "1.0", "1.0", "1.0");

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { chartColors } from "../../../frame/chart-indicators.ts";
+import { chartColors } from "../../../frame/indicator-definition.ts";
 import { useLive, usePaint } from "../../../live/live-feed.tsx";
 import { tint, write } from "../../../live/write.ts";
 import { IconButton } from "../../../ui/button.tsx";

@@ -19,7 +19,7 @@ const rules: Record<Exclude<IndicatorKind, "volume">, { create: CreateRule; colu
   vwap: { create: vwap, columns: 3 },
   bollinger: { create: bollinger, columns: 3 },
   ichimoku: { create: ichimoku, columns: 5 },
-  rsi: { create: rsi, columns: 3 },
+  rsi: { create: rsi, columns: 4 },
   macd: { create: macd, columns: 5 },
   atr: { create: atr, columns: 1 },
   stochastic: { create: stochastic, columns: 3 },

@@ -5,7 +5,8 @@ import {
   nameOfIndicator,
   readIndicator,
 } from "../../../frame/chart-indicator-text.ts";
-import { type ChartColor, chartColors, definitionOf, type IndicatorKind } from "../../../frame/chart-indicators.ts";
+import { definitionOf, type IndicatorKind } from "../../../frame/chart-indicators.ts";
+import { type ChartColor, chartColors } from "../../../frame/indicator-definition.ts";
 import { lineOf, lineText } from "../../../frame/line-look.ts";
 import type { StudyHead } from "../../model/still-studies.ts";
 

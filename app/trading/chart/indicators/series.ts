@@ -1,5 +1,5 @@
 import { dayjs } from "../../../dayjs.ts";
-import type { priceSources } from "../../../frame/chart-indicators.ts";
+import type { priceSources } from "../../../frame/indicator-definition.ts";
 
 type Prices = { time: number | string; open: string; high: string; low: string; close: string; ticks: number };
 /** The bars as numbers, for pixels only: no shown amount of money is computed from them. */

@@ -1,6 +1,7 @@
 import type { BarRow } from "../../../../db/queries/market/get-bars.ts";
 import type { Indicator } from "../../../frame/chart-indicator-text.ts";
 import { definitionOf, indicatorKinds, MAX_INDICATORS } from "../../../frame/chart-indicators.ts";
+import { isInUse } from "../../../frame/indicator-definition.ts";
 import { lineOf } from "../../../frame/line-look.ts";
 import type { Session } from "../../../http/session.ts";
 import type { StillStudies, StillStudy, Value } from "../../model/still-studies.ts";
@@ -45,12 +46,13 @@ function stillStudy(indicator: Indicator, series: Series, priceDecimals: number)
   const head = headOf(indicator, priceDecimals);
   const { columns, compute } = createCalculation(indicator);
   compute(series);
-  const drawn = definition.lines.map(({ look, shift, shiftSign = 1 }, line) => {
+  const lines = definition.lines.filter((line) => isInUse(line, indicator.values));
+  const drawn = lines.map(({ look, shift, shiftSign = 1 }, line) => {
     const by = shift ? Number(indicator.values[shift]) * shiftSign : 0;
     const values = series.close.map((_, place) => rounded(columns[line]?.[place - by], head.decimals));
     return { ...lineOf(indicator.values[look]), values };
   });
-  const newest = definition.lines.map((_, line) => rounded(columns[line]?.at(-1), head.decimals));
+  const newest = lines.map((_, line) => rounded(columns[line]?.at(-1), head.decimals));
   return { ...head, lines: head.isApart ? [] : drawn, newest };
 }
 

@@ -1979,18 +1979,19 @@ create table market.chart_layouts (
     user_id bigint not null,
     -- Name, unique within the user.
     name text not null,
-    -- Instrument, interval and compared instruments of each chart in reading order, such as EUR_USD:5m:XAU_USD~GBP_USD.
+    -- Instrument, interval, link group and compared instruments of each chart in reading order, such as
+    -- EUR_USD:5m.2:XAU_USD~GBP_USD.
     charts text[] not null,
     -- Whether two charts stand one above the other.
     is_stacked boolean not null default false,
-    -- What the charts share: the time of the crosshair, the instrument, the interval, the visible range.
+    -- What the charts share: the time of the crosshair, the instrument, the interval, the visible range, the drawings.
     links text[] not null,
     -- Time at which it was made; layouts are shown in this order.
     created_at timestamptz not null default now(),
     PRIMARY KEY (id),
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
     CHECK (cardinality(charts) >= 1 AND cardinality(charts) <= 9),
-    CHECK (links <@ ARRAY['crosshair'::text, 'symbol'::text, 'interval'::text, 'range'::text]),
+    CHECK (links <@ ARRAY['crosshair'::text, 'symbol'::text, 'interval'::text, 'range'::text, 'drawings'::text]),
     CHECK (length(name) >= 1 AND length(name) <= 30)
 );
 CREATE UNIQUE INDEX chart_layouts_name_key ON market.chart_layouts (user_id, lower(name));
@@ -2108,11 +2109,14 @@ create table market.drawings (
     width smallint not null default 1,
     -- Text of a text drawing, or the label of another one; empty for none.
     text text not null default ''::text,
+    -- Number of the chart in whose layout it was made, from 1; null: a chart without a layout.
+    place smallint,
     PRIMARY KEY (id),
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE CASCADE,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
     CHECK (cardinality(times) = cardinality(prices)),
     CHECK (kind = ANY (ARRAY['trend'::text, 'ray'::text, 'horizontal'::text, 'vertical'::text, 'channel'::text, 'rectangle'::text, 'fibonacci'::text, 'text'::text])),
+    CHECK (place >= 1 AND place <= 9),
     CHECK (cardinality(prices) >= 1 AND cardinality(prices) <= 3),
     CHECK (length(text) <= 200),
     CHECK (width >= 1 AND width <= 4)
@@ -2648,7 +2652,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.list_chart_layouts(p_actor_id bigint) returns TABLE(id bigint, name text, charts text[], is_stacked
 -- boolean, links text[])
 -- function market.list_drawings(p_actor_id bigint, p_instrument text) returns TABLE(id bigint, kind text, points jsonb,
--- color text, width integer, text text)
+-- color text, width integer, text text, place integer)
 -- function market.list_favorites(p_actor_id bigint) returns integer[]
 -- function market.list_instruments(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id integer, sort_key
 -- text, name text, base text, quote text, category text, bids numeric, asks numeric, quote_time timestamp with time
@@ -2707,7 +2711,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.save_chart_layout(p_actor_id bigint, p_id bigint, p_name text, p_charts text[], p_links text[],
 -- p_is_stacked boolean) returns bigint
 -- function market.save_drawing(p_actor_id bigint, p_id bigint, p_instrument text, p_kind text, p_times timestamp with
--- time zone[], p_prices numeric[], p_color text, p_width integer, p_text text) returns bigint
+-- time zone[], p_prices numeric[], p_color text, p_width integer, p_text text, p_place integer DEFAULT NULL::integer)
+-- returns bigint
 -- function market.save_holidays(p_calendar text, p_days jsonb) returns integer
 -- function market.save_instrument(p_actor_id bigint, p_id integer, p_changes jsonb, p_version bigint DEFAULT
 -- NULL::bigint) returns integer
@@ -5908,6 +5913,8 @@ create table trading.watched_accounts (
 -- function trading.count_pending(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_uses(p_instrument_id integer) returns integer
+-- function trading.crossing_alerts(p_user_id bigint, p_instrument text, p_indicator text, p_interval text, p_length
+-- integer, p_levels numeric[]) returns TABLE(id bigint, state trading.alert_state)
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
 -- function trading.day_expiry(p_instrument_id integer, p_at timestamptz) returns timestamptz
 -- function trading.days_to_total(p_account_id bigint) returns SETOF date
@@ -5970,6 +5977,8 @@ create table trading.watched_accounts (
 -- function trading.group_trades(p_actor_id bigint, p_filters jsonb, p_by text) returns TABLE(key text, name text,
 -- orders integer, long_units numeric, short_units numeric, net_units numeric, market_rate numeric, price_decimals
 -- smallint, notional numeric, pro_loss numeric, swap numeric)
+-- function trading.has_band_alerts(p_actor_id bigint, p_instrument text, p_indicator text, p_interval text, p_length
+-- integer, p_levels numeric[]) returns boolean
 -- function trading.has_current_executions(p_day date) returns boolean
 -- function trading.has_missed_ticks(p_account_id bigint, p_frame bigint) returns boolean
 -- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
@@ -6331,6 +6340,8 @@ create table trading.watched_accounts (
 -- function trading.save_trade_note(p_actor_id bigint, p_order_id bigint, p_tags text[], p_note text, p_followed_plan
 -- text, p_execution integer, p_mood text, p_image text, p_removes_image boolean) returns void
 -- function trading.set_alert_state(p_actor_id bigint, p_id bigint, p_state text) returns void
+-- function trading.set_band_alerts(p_actor_id bigint, p_instrument text, p_indicator text, p_interval text, p_length
+-- integer, p_levels numeric[], p_old_length integer, p_old_levels numeric[]) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_break_even(p_actor_id bigint, p_order_id bigint, p_offset numeric DEFAULT NULL::numeric, p_unit
 -- text DEFAULT 'price'::text) returns trading.orders

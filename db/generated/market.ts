@@ -247,11 +247,13 @@ const listDrawingsRow = z.object({
   color: z.string(),
   width: z.number(),
   text: z.string(),
+  place: z.number().nullable(),
 });
 export type ListDrawingsRow = z.infer<typeof listDrawingsRow>;
 /**
  * Returns the actor's drawings on an instrument's chart, oldest first. Each point is an object with its time and its
- * price. Called by GET /dashboard/drawings.
+ * price; place is the number of the chart in a layout in which it was made. Called by GET /dashboard/drawings. Null:
+ * place.
  */
 export const listDrawings = rows<{ actor: Actor; instrument: string | null }, typeof listDrawingsRow>(
   "market.list_drawings",
@@ -433,11 +435,11 @@ export const removeFavorite = value<
 const saveChartLayoutResult = z.number();
 /**
  * Makes a chart layout (p_id null) or replaces one; null keeps name, charts, stacking or links. Returns its id. A
- * user has at most 20 layouts of one to nine charts, each an instrument, an interval, up to 4 instruments that are
- * compared with it, and up to 12 indicators of its own, with ";" instead of ":" before a setting; p_is_stacked: two
- * charts one above the other. Called by POST /charts/save-layout. Locks: the actor's row, so that two new layouts are
- * counted. Errors: BT104 not the actor's layout, BT261 the name is taken, BT262 too many layouts, BT264 invalid
- * charts or links.
+ * user has at most 20 layouts of one to nine charts, each an instrument, an interval with the number of a link group,
+ * up to 4 instruments that are compared with it, and up to 12 indicators of its own, with ";" instead of ":" before a
+ * setting; p_is_stacked: two charts one above the other. Called by POST /charts/save-layout. Locks: the actor's row,
+ * so that two new layouts are counted. Errors: BT104 not the actor's layout, BT261 the name is taken, BT262 too many
+ * layouts, BT264 invalid charts or links.
  */
 export const saveChartLayout = value<
   {
@@ -466,9 +468,10 @@ const saveDrawingResult = z.number();
 /**
  * Makes a drawing of the actor (p_id null) or replaces one, and returns its id. p_times and p_prices hold the points:
  * one for a horizontal or vertical line and a text, three for a channel, two for the others. A user has at most 200
- * drawings on an instrument. Called by POST /dashboard/save-drawing. Locks: the actor's row for a new drawing, so
- * that two new ones are counted. Errors: BT104 not the actor's drawing on this instrument, BT200 unknown instrument,
- * BT239 invalid kind, points, color or width, BT254 too many drawings, BT279 no text or too much of it.
+ * drawings on an instrument. p_place, the number of the chart in a layout, is kept with a new drawing. Called by POST
+ * /dashboard/save-drawing. Locks: the actor's row for a new drawing, so that two new ones are counted. Errors: BT104
+ * not the actor's drawing on this instrument, BT200 unknown instrument, BT239 invalid kind, points, color, width or
+ * place, BT254 too many drawings, BT279 no text or too much of it.
  */
 export const saveDrawing = value<
   {
@@ -481,6 +484,7 @@ export const saveDrawing = value<
     color: string | null;
     width: number | null;
     text: string | null;
+    place?: number | null;
   },
   z.infer<typeof saveDrawingResult>
 >(
@@ -495,6 +499,7 @@ export const saveDrawing = value<
     color: ["p_color", "text"],
     width: ["p_width", "integer"],
     text: ["p_text", "text"],
+    place: ["p_place", "integer"],
   },
   saveDrawingResult,
 );

@@ -457,7 +457,7 @@ create table market.chart_layouts (
     name text not null check (length(name) between 1 and 30),
     charts text[] not null check (cardinality(charts) between 1 and 9),
     is_stacked boolean not null default false,
-    links text[] not null check (links <@ array['crosshair', 'symbol', 'interval', 'range']),
+    links text[] not null check (links <@ array['crosshair', 'symbol', 'interval', 'range', 'drawings']),
     created_at timestamptz not null default now()
 );
 create unique index chart_layouts_name_key on market.chart_layouts (user_id, lower(name));
@@ -466,9 +466,11 @@ comment on column market.chart_layouts.id is 'Id.';
 comment on column market.chart_layouts.user_id is 'User.';
 comment on column market.chart_layouts.name is 'Name, unique within the user.';
 comment on column market.chart_layouts.charts is
-    'Instrument, interval and compared instruments of each chart in reading order, such as EUR_USD:5m:XAU_USD~GBP_USD.';
+    'Instrument, interval, link group and compared instruments of each chart in reading order, such as '
+    'EUR_USD:5m.2:XAU_USD~GBP_USD.';
 comment on column market.chart_layouts.is_stacked is 'Whether two charts stand one above the other.';
-comment on column market.chart_layouts.links is 'What the charts share: the time of the crosshair, the instrument, the interval, the visible range.';
+comment on column market.chart_layouts.links is
+    'What the charts share: the time of the crosshair, the instrument, the interval, the visible range, the drawings.';
 comment on column market.chart_layouts.created_at is 'Time at which it was made; layouts are shown in this order.';
 
 create table market.drawings (
@@ -482,6 +484,7 @@ create table market.drawings (
     color text not null default 'c1',
     width smallint not null default 1 check (width between 1 and 4),
     text text not null default '' check (length(text) <= 200),
+    place smallint check (place between 1 and 9),
     check (cardinality(times) = cardinality(prices))
 );
 create index drawings_user_id_idx on market.drawings (user_id, instrument_id, id);
@@ -496,6 +499,7 @@ comment on column market.drawings.prices is 'Prices of the points, in quote per 
 comment on column market.drawings.color is 'Colour as a token of the theme, such as c1.';
 comment on column market.drawings.width is 'Width of the lines in pixels.';
 comment on column market.drawings.text is 'Text of a text drawing, or the label of another one; empty for none.';
+comment on column market.drawings.place is 'Number of the chart in whose layout it was made, from 1; null: a chart without a layout.';
 
 create table market.kept_ticks (
     instrument_id integer not null references market.instruments on delete cascade,

@@ -1099,10 +1099,10 @@ test("a layout of four charts keeps its crosshair linked, is stored under a name
   await plain.getByRole("button", { name: "Layouts" }).click();
   await plain.getByRole("switch", { name: "Visible range" }).check();
   await plain.getByRole("form", { name: "Links between charts" }).getByRole("button", { name: "Show" }).click();
-  await plain.waitForURL((url) => url.searchParams.getAll("links").join() === ",crosshair,range");
+  await plain.waitForURL((url) => url.searchParams.getAll("links").join() === ",crosshair,range,drawings");
   await plain.getByRole("button", { name: "Layouts" }).click();
   await plain.getByRole("link", { name: "Three charts" }).click();
-  await plain.waitForURL((url) => url.searchParams.get("links") === "crosshair,range");
+  await plain.waitForURL((url) => url.searchParams.get("links") === "crosshair,range,drawings");
   expect(await plain.locator(".chart-cell").count()).toBe(3);
   await plain.locator(".chart-cell-pair").nth(1).click();
   const form = plain.getByRole("group", { name: "Choose instrument" });
@@ -1144,7 +1144,7 @@ test("beside several charts the list changes the chart that was used last, and t
 test("each chart of a layout can have its own indicators and a menu, and a switch hides the drawings of all", async () => {
   await installation.owner.json("POST", "/preferences", { chartIndicators: "volume", chartDrawingBar: "true" });
   await installation.query("delete from market.drawings");
-  const path = "/charts?charts=EUR_USD:1m,GBP_USD:1m,EUR_USD:1m&links=crosshair";
+  const path = "/charts?charts=EUR_USD:1m,GBP_USD:1m,EUR_USD:1m&links=crosshair,drawings";
   const { page, errors } = await open(path);
   const cells = page.locator(".chart-cell");
   await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(3);
@@ -1203,6 +1203,66 @@ test("each chart of a layout can have its own indicators and a menu, and a switc
   await plain.getByRole("button", { name: "Indicators of Chart 3, EUR/USD" }).click();
   await plain.getByRole("button", { name: "Same as other charts" }).click();
   expect(await plain.locator(".chart-cell").nth(2).locator(".chart-legend").innerText()).not.toContain("SMA 20");
+});
+
+test("charts of one colour show one instrument, and charts of one instrument share their drawings or not", async () => {
+  onTestFinished(async () => {
+    await installation.owner.json("POST", "/preferences", { chartDrawingBar: false });
+    await installation.query("delete from market.drawings");
+  });
+  await installation.owner.json("POST", "/preferences", { chartIndicators: "volume", chartDrawingBar: "true" });
+  await installation.query("delete from market.drawings");
+  const { page, errors } = await open("/charts?charts=EUR_USD:1m.1,GBP_USD:1m,XAU_USD:1m");
+  const cells = page.locator(".chart-cell");
+  await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(3);
+  const pairs = () => cells.locator(".chart-cell-pair bdi").allInnerTexts();
+  const join = async (name: string, group: string) => {
+    await page.getByRole("button", { name: `Link group of ${name}` }).click();
+    await page
+      .getByRole("navigation", { name: `Link group of ${name}` })
+      .getByRole("link", { name: group })
+      .click();
+  };
+  await join("Chart 3, XAU/USD", "Blue");
+  await expect.poll(pairs, WAIT).toEqual(["EUR/USD", "GBP/USD", "EUR/USD"]);
+  await page.waitForURL((url) => url.searchParams.get("charts") === "EUR_USD:1m.1,GBP_USD:1m,EUR_USD:1m.1");
+
+  await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(3);
+  const canvas = (await cells.nth(2).locator(".chart-canvas").boundingBox())!;
+  await page.getByRole("toolbar", { name: "Drawing tools" }).getByRole("button", { name: "Horizontal line" }).click();
+  await expect.poll(() => page.locator(".chart-canvas[data-tool]").count(), WAIT).toBe(3);
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height * 0.6);
+  const drawn = () =>
+    cells.locator(".chart-box").evaluateAll((all) => all.map((box) => box.dataset["drawings"] ?? "0"));
+  await expect.poll(drawn, WAIT).toEqual(["1", "0", "1"]);
+  await page.getByRole("button", { name: "Layouts" }).click();
+  await page.getByRole("switch", { name: "Drawings of the same instrument" }).uncheck();
+  await expect.poll(drawn, WAIT).toEqual(["0", "0", "1"]);
+  await page.keyboard.press("Escape");
+
+  // The chart keeps its drawing when the page is read again; without the chart, the first one of the instrument has it.
+  await page.reload();
+  await expect.poll(drawn, WAIT).toEqual(["0", "0", "1"]);
+  await page.getByRole("button", { name: "More, Chart 3, EUR/USD" }).click();
+  await page
+    .getByRole("navigation", { name: "More, Chart 3, EUR/USD" })
+    .getByRole("link", { name: "Remove chart" })
+    .click();
+  await expect.poll(drawn, WAIT).toEqual(["1", "0"]);
+
+  await join("Chart 2, GBP/USD", "Blue");
+  await expect.poll(pairs, WAIT).toEqual(["EUR/USD", "EUR/USD"]);
+  await page.getByRole("region", { name: "Assets" }).getByRole("link", { name: "GBP/USD" }).first().click();
+  await expect.poll(pairs, WAIT).toEqual(["GBP/USD", "GBP/USD"]);
+  await join("Chart 2, GBP/USD", "No link group");
+  await page.getByRole("button", { name: "Layouts" }).click();
+  await page.getByLabel("Name of the layout").fill("Colours");
+  await page.getByRole("button", { name: "Save as new" }).click();
+  await page.waitForURL(/layout=\d+/);
+  expect(await installation.query("select charts, links from market.chart_layouts where name = 'Colours'")).toEqual([
+    { charts: ["GBP_USD:1m.1", "GBP_USD:1m"], links: ["crosshair"] },
+  ]);
+  expect(errors).toEqual([]);
 });
 
 test.each([390, 768])(

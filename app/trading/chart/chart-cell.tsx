@@ -1,12 +1,11 @@
 import { Maximize2, Minimize2 } from "lucide-react";
-import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "@remix-run/react";
 import { IconLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { chartColors } from "../../frame/indicator-definition.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { changeChart, changeIndicators, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
+import { changeChart, changeIndicators, homeOf, type LayoutAddress, layoutPath } from "../model/layout-address.ts";
 import { pipOf } from "../model/pip.ts";
 import { ReadOnlyContext } from "../model/read-only.ts";
 import { CellIndicators, indicatorsButtonId } from "./cell-indicators.tsx";
@@ -18,6 +17,7 @@ import type { SharedTools } from "./drawings/drawing-host.tsx";
 import { InstrumentButton } from "./instrument-picker.tsx";
 import { IntervalMenu } from "./intervals.tsx";
 import { levelsOf } from "./levels.ts";
+import { LinkGroup } from "./link-group.tsx";
 import type { loadChart } from "./load-chart.ts";
 import type { Plot } from "./plot.ts";
 import { createPreviousCanvas } from "./previous-canvas.ts";
@@ -39,7 +39,7 @@ type Props = {
   /** Whether it is the chart that was used last. */
   isUsed: boolean;
   chosen: ReturnType<typeof useChartLook>;
-  tools: SharedTools;
+  tools: Pick<SharedTools, "bar" | "tool" | "setTool">;
 };
 
 /** One chart of a layout with the menus of its instrument and interval. */
@@ -63,6 +63,7 @@ export function ChartCell(props: Props) {
       }),
       { preventScrollReset: true },
     );
+  const shows = useShownDrawings(layout, asset.name, place);
   const view = useRef<View | null>(null);
   const [previous] = useState(createPreviousCanvas);
   const levels = levelsOf(asset.name, data.orders, data.pending, data.alerts, t);
@@ -103,7 +104,7 @@ export function ChartCell(props: Props) {
           replay={null}
           onPlot={onPlot}
           onCompare={compare}
-          shared={isUsed ? tools : { ...tools, bar: null }}
+          shared={{ ...tools, bar: isUsed ? tools.bar : null, place: place + 1, shows }}
         />
       </ReadOnlyContext.Provider>
       {own.settings ? (
@@ -120,6 +121,14 @@ export function ChartCell(props: Props) {
         </Suspense>
       ) : null}
     </section>
+  );
+}
+
+/** Which drawings of its instrument the chart shows, by the chart in which they were made. */
+function useShownDrawings(layout: LayoutAddress, symbol: string, place: number): SharedTools["shows"] {
+  return useCallback(
+    (madeIn) => layout.links.includes("drawings") || homeOf(layout, symbol, madeIn) === place,
+    [layout, symbol, place],
   );
 }
 
@@ -151,7 +160,7 @@ function CellHead({ asset, tf, place, layout, onPick, names, compare, children }
   const hydrated = useHydrated();
   return (
     <div className="chart-cell-head">
-      <i className="swatch" style={{ background: `var(--${colorOf(layout, asset.name)})` }} aria-hidden="true" />
+      <LinkGroup {...{ asset, place, layout }} />
       <InstrumentButton pair={asset.pair} onOpen={onPick} />
       <IntervalMenu
         id={`chart-${place}-interval`}
@@ -177,10 +186,4 @@ function CellHead({ asset, tf, place, layout, onPick, names, compare, children }
       </div>
     </div>
   );
-}
-
-/** Charts of the same instrument, which show the same drawings, have the same colour. */
-function colorOf({ charts }: LayoutAddress, symbol: string) {
-  const symbols = [...new Set(charts.map((chart) => chart.symbol))];
-  return chartColors[symbols.indexOf(symbol) % chartColors.length] ?? "c1";
 }

@@ -139,7 +139,7 @@ function Bar({ asset, studies, tf, linkTo, timeZone, alone, chosen, plot, replay
           target={alone ? "_blank" : undefined}
         />
         {alone ? null : (
-          <IconLink icon={LayoutGrid} label={t("Chart layout")} to={`/charts?charts=${asset.name}:${tf}`} />
+          <IconLink icon={LayoutGrid} label={t("Chart layout")} to={`/charts?charts=${asset.name}:${tf}.1`} />
         )}
         {alone ? null : (
           <IconLink

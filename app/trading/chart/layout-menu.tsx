@@ -36,15 +36,18 @@ export function LayoutMenu({ layouts, layout }: Props) {
           <nav aria-label={t("Layouts")}>
             {layouts.map(({ id, name, charts, is_stacked, links }) => {
               const fields = { charts: charts.join(), links: links.join(), stacked: String(is_stacked) };
-              const stored = readLayout(new URLSearchParams(fields));
+              const stored = { ...readLayout(new URLSearchParams(fields)), id, listed: layout.listed };
+              // Enlarging a chart does not change the layout.
+              const isSaved = layoutPath({ ...stored, enlarged: layout.enlarged }) === layoutPath(layout);
               return (
                 <MenuLink
                   key={id}
-                  to={layoutPath({ ...stored, id, listed: layout.listed })}
+                  to={layoutPath(stored)}
                   icon={id === layout.id ? Check : LayoutGrid}
                   aria-current={id === layout.id ? "true" : undefined}
                 >
-                  {name}
+                  <span className="grow">{name}</span>
+                  {isSaved ? <span className="muted xs">{t("Saved")}</span> : null}
                 </MenuLink>
               );
             })}

@@ -20,6 +20,7 @@ export function LinkSwitches({ layout }: { layout: LayoutAddress }) {
     interval: t("Chart interval"),
     crosshair: t("Crosshair"),
     range: t("Visible range"),
+    drawings: t("Drawings of the same instrument"),
   };
 
   function choose(link: LayoutLink, isOn: boolean) {

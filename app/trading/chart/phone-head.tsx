@@ -50,7 +50,7 @@ export function PhoneHead({ asset, tf, listTo, children }: Props) {
       <span className="row end">
         {children}
         {hydrated ? <UndoDrawing /> : null}
-        <IconLink icon={LayoutGrid} label={t("Chart layout")} to={`/charts?charts=${asset.name}:${tf}`} />
+        <IconLink icon={LayoutGrid} label={t("Chart layout")} to={`/charts?charts=${asset.name}:${tf}.1`} />
         {hydrated ? <FullScreenButton whole=".chartp" /> : null}
       </span>
     </div>

@@ -15,7 +15,7 @@ export const action = call({
     id: id().optional(),
     name: text("Name is required", 30),
     charts: z.string().max(MAX_CHARTS_LENGTH),
-    links: z.string().max(40).default(""),
+    links: z.string().max(60).default(""),
     stacked: z.enum(["true", "false"]).default("false"),
   }),
   back: "/charts",

@@ -67,7 +67,7 @@ export default function ChartPage() {
             <bdi dir="ltr">{asset.pair}</bdi> <span className="muted xs">{asset.title}</span>
           </h1>
           <ConnectionPill updatedAt={data.now} refresh={pathOf(data.tf)} timeZone={preferences.timeZone} />
-          <LinkButton variant="ghost" size="sm" className="end" to={`/charts?charts=${asset.name}:${data.tf}`}>
+          <LinkButton variant="ghost" size="sm" className="end" to={`/charts?charts=${asset.name}:${data.tf}.1`}>
             {t("Chart layout")}
           </LinkButton>
           <LinkButton variant="outline" size="sm" to={`/dashboard?symbol=${asset.name}`}>

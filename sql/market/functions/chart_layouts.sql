@@ -16,9 +16,10 @@ as $$
 $$;
 
 -- Makes a chart layout (p_id null) or replaces one; null keeps name, charts, stacking or links. Returns its id. A user
--- has at most 20 layouts of one to nine charts, each an instrument, an interval, up to 4 instruments that are compared
--- with it, and up to 12 indicators of its own, with ";" instead of ":" before a setting; p_is_stacked: two charts one above the other. Called by POST /charts/save-layout. Locks: the actor's
--- row, so that two new layouts are counted. Errors: BT104 not the actor's layout, BT261 the name is taken, BT262 too many
+-- has at most 20 layouts of one to nine charts, each an instrument, an interval with the number of a link group, up to 4
+-- instruments that are compared with it, and up to 12 indicators of its own, with ";" instead of ":" before a setting;
+-- p_is_stacked: two charts one above the other. Called by POST /charts/save-layout. Locks: the actor's row, so that two new
+-- layouts are counted. Errors: BT104 not the actor's layout, BT261 the name is taken, BT262 too many
 -- layouts, BT264 invalid charts or links.
 -- grant: bourse_app
 create or replace function market.save_chart_layout(
@@ -47,12 +48,12 @@ begin
         raise exception using errcode = 'BT261', message = 'You already have a layout with this name', column = 'name';
     end if;
     if cardinality(p_charts) not between 1 and 9
-        or not p_links <@ array['crosshair', 'symbol', 'interval', 'range'] or exists (
+        or not p_links <@ array['crosshair', 'symbol', 'interval', 'range', 'drawings'] or exists (
         select from unnest(p_charts) c (chart)
         where c.chart is null
-            or c.chart !~ ('^[A-Z0-9_.]{1,30}:(1m|5m|15m|30m|1h|4h|1D|1W|1M)'
+            or c.chart !~ ('^[A-Z0-9_.]{1,30}:(1m|5m|15m|30m|1h|4h|1D|1W|1M)([.][1-4])?'
                 || '(:[A-Z0-9_.]{1,30}(~[A-Z0-9_.]{1,30}){0,3})?$')
-            and c.chart !~ ('^[A-Z0-9_.]{1,30}:(1m|5m|15m|30m|1h|4h|1D|1W|1M)'
+            and c.chart !~ ('^[A-Z0-9_.]{1,30}:(1m|5m|15m|30m|1h|4h|1D|1W|1M)([.][1-4])?'
                 || ':([A-Z0-9_.]{1,30}(~[A-Z0-9_.]{1,30}){0,3})?:[^:]*$')
             or not iam.is_indicator_list(string_to_array(replace(split_part(c.chart, ':', 4), ';', ':'), '~'))
     ) then

@@ -1,11 +1,12 @@
 -- Returns the actor's drawings on an instrument's chart, oldest first. Each point is an object with its time and its
--- price. Called by GET /dashboard/drawings.
+-- price; place is the number of the chart in a layout in which it was made. Called by GET /dashboard/drawings.
+-- null: place
 -- grant: bourse_app
 create or replace function market.list_drawings(
     p_actor_id bigint,
     p_instrument text
 )
-returns table (id bigint, kind text, points jsonb, color text, width integer, text text)
+returns table (id bigint, kind text, points jsonb, color text, width integer, text text, place integer)
 language sql
 stable
 security definer
@@ -15,9 +16,9 @@ as $$
         select jsonb_agg(jsonb_build_object(
             'time', to_char(p.time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
             'price', trim_scale(p.price)::text
-        ) order by p.place)
-        from unnest(d.times, d.prices) with ordinality p (time, price, place)
-    ), d.color, d.width::integer, d.text
+        ) order by p.n)
+        from unnest(d.times, d.prices) with ordinality p (time, price, n)
+    ), d.color, d.width::integer, d.text, d.place::integer
     from market.drawings d
     join market.instruments i on i.id = d.instrument_id
     where d.user_id = p_actor_id and i.name = p_instrument
@@ -26,9 +27,10 @@ $$;
 
 -- Makes a drawing of the actor (p_id null) or replaces one, and returns its id. p_times and p_prices hold the points:
 -- one for a horizontal or vertical line and a text, three for a channel, two for the others. A user has at most 200
--- drawings on an instrument. Called by POST /dashboard/save-drawing. Locks: the actor's row for a new drawing, so that
--- two new ones are counted. Errors: BT104 not the actor's drawing on this instrument, BT200 unknown instrument, BT239
--- invalid kind, points, color or width, BT254 too many drawings, BT279 no text or too much of it.
+-- drawings on an instrument. p_place, the number of the chart in a layout, is kept with a new drawing. Called by POST
+-- /dashboard/save-drawing. Locks: the actor's row for a new drawing, so that two new ones are counted. Errors: BT104 not
+-- the actor's drawing on this instrument, BT200 unknown instrument, BT239 invalid kind, points, color, width or place,
+-- BT254 too many drawings, BT279 no text or too much of it.
 -- grant: bourse_app
 create or replace function market.save_drawing(
     p_actor_id bigint,
@@ -39,7 +41,8 @@ create or replace function market.save_drawing(
     p_prices numeric[],
     p_color text,
     p_width integer,
-    p_text text
+    p_text text,
+    p_place integer default null
 )
 returns bigint
 language plpgsql
@@ -58,7 +61,8 @@ begin
     if not found then
         raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;
-    v_field := market.drawing_fault(p_kind, p_times, p_prices, p_color, p_width);
+    v_field := case when p_place not between 1 and 9 then 'place'
+        else market.drawing_fault(p_kind, p_times, p_prices, p_color, p_width) end;
     if v_field is not null then
         raise exception using errcode = 'BT239', message = 'The drawing is not valid', column = v_field;
     end if;
@@ -72,8 +76,8 @@ begin
         ) >= 200 then
             raise exception using errcode = 'BT254', message = 'You can have up to 200 drawings per instrument';
         end if;
-        insert into market.drawings (user_id, instrument_id, kind, times, prices, color, width, text)
-        values (p_actor_id, v_instrument_id, p_kind, p_times, p_prices, p_color, p_width, v_text)
+        insert into market.drawings (user_id, instrument_id, kind, times, prices, color, width, text, place)
+        values (p_actor_id, v_instrument_id, p_kind, p_times, p_prices, p_color, p_width, v_text, p_place)
         returning id into v_id;
     else
         update market.drawings d

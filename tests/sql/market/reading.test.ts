@@ -153,13 +153,13 @@ describe("market data for customers", () => {
         actor.id,
       );
     const two =
-      "{EUR_USD:5m:XAU_USD~GBP_USD:volume~sma;length=50;color=c2.3.dotted;shownOn=minutes.days,XAU_USD:1D,GBP_USD:1h::}";
+      "{EUR_USD:5m:XAU_USD~GBP_USD:volume~sma;length=50;color=c2.3.dotted;shownOn=minutes.days,XAU_USD:1D.4,GBP_USD:1h.1::}";
     const id = String((await bank.app(save, customer.id, null, "London open", two, "{crosshair}", true))[0]?.id);
     expect(await layouts()).toEqual([
       { id, name: "London open", charts: two, is_stacked: "true", links: "{crosshair}" },
     ]);
     const three = "{EUR_USD:5m,XAU_USD:5m,USD_JPY:5m}";
-    const all = "{crosshair,symbol,interval,range}";
+    const all = "{crosshair,symbol,interval,range,drawings}";
     await bank.app(save, customer.id, id, "London open", three, all, false);
     expect(await layouts()).toEqual([{ id, name: "London open", charts: three, is_stacked: "false", links: all }]);
     await bank.app(save, customer.id, id, "Euro", "{EUR_USD:1h}", "{}", null);
@@ -173,6 +173,7 @@ describe("market data for customers", () => {
       "{}",
       `{${Array.from({ length: 10 }, () => "EUR_USD:5m").join()}}`,
       "{EUR_USD:7m}",
+      "{EUR_USD:5m.5}",
       "{EUR_USD:5m:A~B~C~D~E}",
       "{EUR_USD:5m:}",
       "{EUR_USD:5m:XAU_USD:sma:length=50}",
@@ -195,25 +196,26 @@ describe("market data for customers", () => {
     const [customer, other] = [await bank.customer(), await bank.customer()];
     type Change = Partial<Record<"id" | "kind" | "times" | "prices" | "color" | "text", string | null>> & {
       width?: number;
+      place?: number;
     };
     const save = (actor: { id: number | string }, change: Change = {}) => {
       const trend = { id: null, kind: "trend", color: "c2", width: 2, text: "" };
       const points = { times: "{2026-03-07T10:00:00Z,2031-03-07T11:00:00Z}", prices: "{1.10000,1.25}" };
-      const { id, kind, times, prices, color, width, text } = { ...trend, ...points, ...change };
+      const { id, kind, times, prices, color, width, text, place } = { place: null, ...trend, ...points, ...change };
       return bank.app(
-        "select market.save_drawing($1, $2, 'AAPL_USD', $3, $4::timestamptz[], $5::numeric[], $6, $7, $8)::text as id",
-        ...[actor.id, id, kind, times, prices, color, width, text],
+        "select market.save_drawing($1, $2, 'AAPL_USD', $3, $4::timestamptz[], $5::numeric[], $6, $7, $8, $9)::text as id",
+        ...[actor.id, id, kind, times, prices, color, width, text, place],
       );
     };
     const list = (actor = customer) =>
       bank.app(
-        "select id::text, kind, points::text, color, width::text, text from market.list_drawings($1, 'AAPL_USD')",
+        "select id::text, kind, points::text, color, width::text, text, place::text from market.list_drawings($1, 'AAPL_USD')",
         actor.id,
       );
-    const id = String((await save(customer))[0]?.id);
+    const id = String((await save(customer, { place: 3 }))[0]?.id);
     const pointsOf = (first: string, second: string) =>
       `[{"time": "2026-03-07T10:00:00Z", "price": "${first}"}, {"time": "2031-03-07T11:00:00Z", "price": "${second}"}]`;
-    const drawn = { id, kind: "trend", points: pointsOf("1.1", "1.25"), color: "c2", width: "2", text: "" };
+    const drawn = { id, kind: "trend", points: pointsOf("1.1", "1.25"), color: "c2", width: "2", text: "", place: "3" };
     expect(await list()).toEqual([drawn]);
     expect(await list(other)).toEqual([]);
     await save(customer, { id, color: "up", text: " Neckline " });
@@ -231,6 +233,7 @@ describe("market data for customers", () => {
       [{ times: "{2026-03-07T10:00:00Z,2200-01-01T00:00:00Z}" }, "points"],
       [{ color: "red" }, "color"],
       [{ width: 5 }, "width"],
+      [{ place: 10 }, "place"],
     ];
     for (const [change, field] of faults) await refused(save(customer, { id, ...change }), "BT239", field);
     await refused(save(customer, { id, text: "x".repeat(201) }), "BT279", "text");

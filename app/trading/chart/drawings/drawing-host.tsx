@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useState } from "react";
+import { type RefObject, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../../frame/use-page.ts";
 import { showToast } from "../../../ui/toast.tsx";
@@ -29,6 +29,10 @@ export type SharedTools = {
   bar: HTMLElement | null;
   tool: Tool | null;
   setTool: (tool: Tool | null) => void;
+  /** The number of the chart in the layout, from 1. */
+  place: number;
+  /** Whether the chart shows a drawing that was made in the chart with this number. */
+  shows: (madeIn: number | null) => boolean;
 };
 export type Stored = { store: DrawingStore; drawings: readonly Drawing[] };
 
@@ -41,7 +45,7 @@ const toolKeys: Readonly<Record<string, Tool>> = {
 
 /** Loads the user's drawings with the chart, and the tools when there are drawings, the bar, or a key for one. */
 export function DrawingHost(props: HostProps) {
-  const stored = useDrawings(props.asset.name);
+  const stored = useDrawings(props.asset.name, props.shared);
   const [own, setOwn] = useState<Tool | null>(null);
   const { tool: armed, setTool: setArmed } = props.shared ?? { tool: own, setTool: setOwn };
   const { shortcuts } = usePage().preferences;
@@ -87,10 +91,12 @@ function loadOthers(changed: DrawingStore) {
     if (store !== changed && store.instrument === changed.instrument) void store.load().catch(() => undefined);
 }
 
-function useDrawings(instrument: string): Stored {
+function useDrawings(instrument: string, shared: SharedTools | undefined): Stored {
   const { t } = useTranslation();
-  const [drawings, setDrawings] = useState<readonly Drawing[]>([]);
-  const [store] = useState(() => createDrawingStore(instrument));
+  const [all, setDrawings] = useState<readonly Drawing[]>([]);
+  const [store] = useState(() => createDrawingStore(instrument, shared?.place ?? null));
+  const shows = shared?.shows;
+  const drawings = useMemo(() => (shows ? all.filter(({ place }) => shows(place)) : all), [all, shows]);
   useEffect(() => {
     store.follow({
       onChange() {

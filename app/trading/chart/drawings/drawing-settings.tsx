@@ -10,7 +10,7 @@ import { FloatingPanel } from "../floating-panel.tsx";
 import { useOptionNames } from "../option-names.ts";
 import type { OpenForm } from "./drawing-tools.tsx";
 import { toolNames } from "./drawing-names.ts";
-import { type Drawing, pointCounts } from "./drawing.ts";
+import { type Drawing, type NewDrawing, pointCounts } from "./drawing.ts";
 import { lastStyle } from "./use-drawing-layer.ts";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   /** The newest bar, whose time and close a new drawing starts with. */
   latest: Bar | undefined;
   onClose: () => void;
-  onSave: (drawing: Omit<Drawing, "id">) => void;
+  onSave: (drawing: NewDrawing) => void;
 };
 type Typed = { time: string; price: string };
 

@@ -1,4 +1,4 @@
-import { type Drawing, isDrawingKind } from "./drawing.ts";
+import { type Drawing, isDrawingKind, type NewDrawing } from "./drawing.ts";
 
 export type DrawingStore = ReturnType<typeof createDrawingStore>;
 type Change = { before: Drawing | null; after: Drawing | null };
@@ -103,10 +103,10 @@ function createIds() {
 }
 
 /**
- * The user's drawings on one instrument. A change is shown at once and sent after the changes before it; after a
+ * The user's drawings on one instrument; new ones are made in the chart of this place in a layout. A change is shown at once and sent after the changes before it; after a
  * refusal the server's drawings are shown again.
  */
-export function createDrawingStore(instrument: string) {
+export function createDrawingStore(instrument: string, place: number | null) {
   let followers: Followers = { onChange: () => {}, onStored: () => {}, onRefusal: () => {} };
   let drawings: readonly Drawing[] = [];
   let newest = 0;
@@ -164,21 +164,21 @@ export function createDrawingStore(instrument: string) {
     idOf,
     load,
     /** Returns the id until the server's answer, which `idOf` replaces. */
-    add(drawing: Omit<Drawing, "id">): number {
+    add(drawing: NewDrawing): number {
       newest -= 1;
-      remember({ before: null, after: { ...drawing, id: newest } });
+      remember({ before: null, after: { ...drawing, id: newest, place } });
       return newest;
     },
-    change(drawing: Drawing) {
+    change(drawing: NewDrawing & { id: number }) {
       const before = find(drawing.id);
-      if (before) remember({ before, after: { ...drawing, id: before.id } });
+      if (before) remember({ before, after: { ...drawing, id: before.id, place: before.place } });
     },
     delete(id: number) {
       const before = find(id);
       if (before) remember({ before, after: null });
     },
     /** Returns what restores them. */
-    deleteAll: () => remember(...drawings.map((before) => ({ before, after: null }))),
+    deleteAll: (shown: readonly Drawing[]) => remember(...shown.map((before) => ({ before, after: null }))),
     canUndo: undoable.isPossible,
     /** Reverses the last change; returns false where there is none. */
     undo: undoable.last,

@@ -75,7 +75,7 @@ export function DrawingTools(props: Props) {
           <HideSwitch isShown={isShown} onHide={endTool} />
           <IconButton icon={Undo2} label={t("Undo")} onClick={() => store.undo()} />
           <SelectedTools {...{ store, chosen, isLocked }} onOpen={({ id }) => open({ id })} />
-          <RemoveAll store={store} count={props.drawings.length} isLocked={isLocked} />
+          <RemoveAll store={store} drawings={props.drawings} isLocked={isLocked} />
         </BarPlace>
       ) : null}
       <p className="vh" aria-live="polite">

@@ -17,6 +17,8 @@ export type DrawingKind = keyof typeof pointCounts;
 export type Tool = DrawingKind | "measure";
 /** A drawing that is not stored yet has a negative id. */
 export type Drawing = Omit<ListDrawingsRow, "kind"> & { kind: DrawingKind };
+/** A drawing without what the chart adds. */
+export type NewDrawing = Omit<Drawing, "id" | "place">;
 
 export function isDrawingKind(kind: string): kind is DrawingKind {
   return kind in pointCounts;

@@ -3,14 +3,15 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import type { DrawingStore } from "./drawing-store.ts";
+import type { Drawing } from "./drawing.ts";
 
-type Props = { store: DrawingStore; count: number; isLocked: boolean };
+type Props = { store: DrawingStore; drawings: readonly Drawing[]; isLocked: boolean };
 
-/** Removes the drawings of the chart's instrument; its message offers to restore them. */
-export function RemoveAll({ store, count, isLocked }: Props) {
+/** Removes the drawings that the chart shows; its message offers to restore them. */
+export function RemoveAll({ store, drawings, isLocked }: Props) {
   const { t } = useTranslation();
   function remove() {
-    const restore = store.deleteAll();
+    const restore = store.deleteAll(drawings);
     showToast({
       kind: "done",
       title: t("All drawings removed"),
@@ -18,7 +19,12 @@ export function RemoveAll({ store, count, isLocked }: Props) {
     });
   }
   return (
-    <IconButton icon={Trash2} label={t("Remove all drawings")} disabled={isLocked || count === 0} onClick={remove} />
+    <IconButton
+      icon={Trash2}
+      label={t("Remove all drawings")}
+      disabled={isLocked || drawings.length === 0}
+      onClick={remove}
+    />
   );
 }
 

@@ -30,9 +30,10 @@ export const action = call({
     color: z.string(invalid).max(20, invalid),
     width: whole("The drawing is not valid"),
     text: optionalText(1_000),
+    place: whole("The drawing is not valid").nullable().default(null),
   }),
   back: "/dashboard",
-  run: ({ pool, actor, input: { id: drawingId, instrument, kind, points, color, width, text } }) =>
+  run: ({ pool, actor, input: { id: drawingId, instrument, kind, points, color, width, text, place } }) =>
     saveDrawing(pool, {
       actor,
       id: drawingId ?? null,
@@ -43,6 +44,7 @@ export const action = call({
       color,
       width,
       text,
+      place,
     }),
   done: (drawingId) => ({ data: { id: drawingId } }),
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { CommonQueryMethods } from "slonik";
 import { getUser } from "../../db/generated/iam.ts";
 import { hiddenColumns, onboarding, ticketTerms } from "../../db/generated/trading.ts";
@@ -23,8 +22,9 @@ import { sortAssets } from "./assets/sort-assets.ts";
 import { loadFirstSteps } from "./panel/load-first-steps.ts";
 import { readAccount } from "./read-account.ts";
 import { readPanel } from "./read-panel.ts";
+import { ticketOf } from "./ticket-terms.ts";
 import { currencyNames } from "./model/currency-names.ts";
-import type { DashboardData, NamedQuote, ShownTicket } from "./model/dashboard-data.ts";
+import type { DashboardData, NamedQuote } from "./model/dashboard-data.ts";
 import { type WatchView, watchViewOf } from "./model/watch-view.ts";
 import { dayjs } from "../dayjs.ts";
 
@@ -100,11 +100,10 @@ export async function loadDashboard(
     kycStatus: person.user.kyc_status,
     onboarding: steps,
     ticket: asset && {
-      ...ticketOf(asset, terms, lots, currency),
+      ...ticketOf(asset, terms, lots, currency, accounts),
       levelsIn: branding.stopLossSelector === "pips" ? "pips" : "price",
       account,
       accountId: active?.id ?? null,
-      practiceAccountId: accounts.find(({ mode }) => mode === "demo")?.id ?? null,
       isFavorite: favorites.includes(asset.id),
       waiting: pending,
       staleSeconds: selected?.stale_seconds ?? 60,
@@ -147,33 +146,6 @@ function narrow(
     ? chosen.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     : rows.filter((row) => row.category === cat);
   return sortAssets(listed, sort).map((asset) => ({ asset, marks: null }));
-}
-
-function ticketOf(
-  asset: Asset,
-  terms: Awaited<ReturnType<typeof ticketTerms>> | null,
-  lots: Awaited<ReturnType<typeof getLotState>> | null,
-  currency: string,
-): Omit<
-  ShownTicket,
-  "levelsIn" | "account" | "accountId" | "practiceAccountId" | "isFavorite" | "staleSeconds" | "waiting" | "now"
-> {
-  const { leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step } = terms ?? {};
-  const known = leverage && pip && spread_pips && exchange_rate;
-  return {
-    asset,
-    currency,
-    terms: known ? { leverage, pip, spreadPips: spread_pips, exchangeRate: exchange_rate } : null,
-    priceMarkup: terms?.price_markup ?? null,
-    limits: min_units && max_units && unit_step ? { min: min_units, max: max_units, step: unit_step } : null,
-    controls: terms?.controls ?? null,
-    needsKyc: terms?.needs_kyc ?? false,
-    dayExpiresAt: terms?.day_expires_at ?? null,
-    hoursUntil: terms?.hours_until ?? null,
-    lotState: lots?.lotState ?? "amount",
-    lots: lots?.lotSelector ?? [],
-    key: randomUUID(),
-  };
 }
 
 /**

@@ -129,7 +129,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_instrument_id integer;
-    v_mode money.account_mode;
+    v_mode text;
 begin
     if p_type is null or p_type not in ('buy', 'sell') then
         raise exception using errcode = 'BT216', message = 'Choose buy or sell', column = 'type';

@@ -36,7 +36,7 @@ as $$
 declare
     v_quote text;
     v_currency text;
-    v_mode money.account_mode;
+    v_mode text;
     v_instrument_id integer;
 begin
     select

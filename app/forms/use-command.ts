@@ -1,5 +1,5 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../ui/toast.tsx";
 import type { About, CallAnswer } from "../http/answer-call.ts";
@@ -15,13 +15,16 @@ export type CommandOptions = {
   failure?: string;
   /** The page shows the success itself, without a toast. */
   quiet?: boolean;
+  /** What the toast of a success offers, such as an UndoButton. */
+  offer?: () => ReactNode;
 };
 
 /**
  * A form without fields to validate, a button that posts: `<Form {...formProps}>`. With JavaScript the response is data,
  * without it a flash; errors and toasts are the same. Does not load conform.
  */
-export function useCommand(action: string, { centred = false, failure, quiet = false }: CommandOptions = {}) {
+export function useCommand(action: string, options: CommandOptions = {}) {
+  const { centred = false, failure, quiet = false } = options;
   const { t } = useTranslation();
   const { Form, submit, state, data } = useFetcher<CallAnswer>();
   const navigate = useNavigate();
@@ -33,6 +36,10 @@ export function useCommand(action: string, { centred = false, failure, quiet = f
   // A refused form can be corrected at once, also while the page behind it is read again.
   const busy = state === "loading" ? !refused : state !== "idle";
 
+  const offer = useRef(options.offer);
+  useEffect(() => {
+    offer.current = options.offer;
+  });
   useEffect(() => {
     if (!data) return;
     if (!isProblem(data) && typeof data.redirect === "string") return navigate(data.redirect);
@@ -48,6 +55,7 @@ export function useCommand(action: string, { centred = false, failure, quiet = f
       title,
       ...(title === message ? {} : { text: message, id: message }),
       ...(!failed && "about" in data ? aboutRecord(t, data.about as About) : {}),
+      ...(!failed && offer.current ? { action: offer.current() } : {}),
       centred: failed && centred,
     });
   }, [data, centred, failure, quiet, t, navigate]);

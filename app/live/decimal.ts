@@ -9,7 +9,7 @@ const MAX_DECIMALS = 30;
 
 /** A decimal as PostgreSQL writes it, such as "-12.50"; null for any other text. */
 export function decimal(text: string | null | undefined): Decimal | null {
-  const match = /^(-?)(\d{1,30})(?:\.(\d{0,40}))?$/.exec(text ?? "");
+  const match = /^(-?)(\d{1,30})(?:\.(\d{0,60}))?$/.exec(text ?? "");
   if (!match) return null;
   const [, sign, whole = "0", fraction = ""] = match;
   const units = BigInt(whole + fraction);

@@ -135,16 +135,22 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="dialog-body">{children}</div>;
 }
 
-/** Cancel first, confirm last. */
-export function DialogFoot({ cancelText, children }: { cancelText: string; children: ReactNode }) {
+/** A link that closes the dialog as × does. */
+export function DialogClose({ className, children }: { className: string; children: ReactNode }) {
   const leaving = useContext(Leaving);
+  if (!leaving) return null;
+  return (
+    <Link className={className} to={leaving.to} onClick={leaving.leave}>
+      {children}
+    </Link>
+  );
+}
+
+/** Cancel first, confirm last. A floating form, which × and Esc close, may go without Cancel. */
+export function DialogFoot({ cancelText, children }: { cancelText?: string | undefined; children?: ReactNode }) {
   return (
     <footer className="dialog-foot">
-      {leaving ? (
-        <Link className="btn btn-ghost" to={leaving.to} onClick={leaving.leave}>
-          {cancelText}
-        </Link>
-      ) : null}
+      {cancelText === undefined ? null : <DialogClose className="btn btn-ghost">{cancelText}</DialogClose>}
       {children}
     </footer>
   );

@@ -201,6 +201,8 @@ test("arrow keys move a take-profit by a pip; Enter sends it and Escape does not
   await handle.press("Enter");
   await page.getByText("Take profit updated").waitFor(WAIT);
   expect(await stored(id)).toMatchObject({ take_profit: "1.1018" });
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(() => stored(id), WAIT).toMatchObject({ take_profit: "1.1008" });
 });
 
 test("orders and pending orders are drawn in the chart at their rates", async () => {
@@ -225,19 +227,102 @@ test("orders and pending orders are drawn in the chart at their rates", async ()
   await grip.press("ArrowDown");
   await grip.press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect.poll(() => dialog.innerText(), WAIT).toMatch(/1\.09970 →\s+1\.09960/);
+  await expect.poll(() => dialog.innerText(), WAIT).toMatch(/1\.09970\s+→\s+1\.09960/);
   // The stop-loss moves with the entry, and the chart keeps the order's present price beside the new one.
-  expect(await dialog.innerText()).toMatch(/1\.09870 →\s+1\.09860/);
+  expect(await dialog.innerText()).toMatch(/1\.09870\s+→\s+1\.09860/);
   expect(await dialog.getByLabel("Stop loss").isVisible()).toBe(false);
   expect(await page.locator(".level.is-ghost").innerText()).toMatch(/was \W*1\.09970/);
   await dialog.getByText("Keep price").click();
-  await expect.poll(() => dialog.innerText(), WAIT).toMatch(/1\.09870 →\s+1\.09870/);
+  await expect.poll(() => dialog.innerText(), WAIT).toMatch(/1\.09870\s+→\s+1\.09870/);
   await dialog.getByText("Move with entry").click();
-  await expect.poll(() => dialog.innerText(), WAIT).toMatch(/1\.09870 →\s+1\.09860/);
+  await expect.poll(() => dialog.innerText(), WAIT).toMatch(/1\.09870\s+→\s+1\.09860/);
   await dialog.getByRole("button", { name: "Modify order" }).click();
   await dialog.waitFor({ ...WAIT, state: "detached" });
   await expect.poll(() => levels.innerText(), WAIT).toMatch(/Limit · Buy 5\s000\s+1\.09960/);
   await installation.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+});
+
+test("the form of a pending order floats beside the chart, and each follows the price in the other", async () => {
+  await quote();
+  const pending = {
+    type: "buy",
+    kind: "limit",
+    instrument: "EUR_USD",
+    amount: "7000",
+    price: "1.0998",
+    loss: "1.0988",
+  };
+  const { body } = await installation.owner.json("POST", "/dashboard/pending", pending);
+  const { id } = body.order as { id: number };
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m&panel=pending");
+  await waitForCanvas(page);
+  const opener = page.locator(`#modify-${id}`);
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: /^Modify order/ });
+  const price = dialog.getByLabel("Price", { exact: true });
+  await expect.poll(() => dialog.evaluate((element) => element.matches(":modal")), WAIT).toBe(false);
+  const line = page.locator(".chart-over .level.is-pending", { hasText: /7\s000/ });
+  const tag = () => line.locator(".level-price").innerText();
+  const loss = page.locator("[data-draft=loss] .level-price");
+  await expect.poll(() => loss.innerText(), WAIT).toBe("1.09880");
+
+  // The stop-loss moves with the entry; SQL computes it.
+  await price.fill("1.0995");
+  await expect.poll(tag, WAIT).toBe("1.09950");
+  await expect.poll(() => loss.innerText(), WAIT).toBe("1.09850");
+  expect(await page.locator(".level.is-ghost").innerText()).toMatch(/was \W*1\.09980/);
+  const { x, y } = (await line.getByRole("button").boundingBox())!;
+  await page.mouse.move(x + 20, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await price.inputValue()), WAIT).toBeLessThan(1.0995);
+  expect(await tag()).toBe(await price.inputValue());
+  await page.locator(".chart-bar").getByRole("link", { name: "5m", exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("tf"), WAIT).toBe("5m");
+  expect(await tag()).toBe(await price.inputValue());
+
+  // A level that is moved on its own keeps its price.
+  await waitForCanvas(page);
+  await page.locator("[data-draft=loss]").getByRole("button", { name: /^SL/ }).press("ArrowUp");
+  await expect.poll(() => dialog.getByLabel("Keep price").isChecked(), WAIT).toBe(true);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  expect(await price.inputValue()).toBe("1.0998");
+  await expect.poll(tag, WAIT).toBe("1.09980");
+
+  await price.fill("1.0996");
+  const stored = () =>
+    installation.query(
+      `select trim_scale(price)::text as price, trim_scale(stop_loss)::text as loss
+       from trading.pending_orders where id = $1`,
+      [id],
+    );
+  expect(await stored()).toEqual([{ price: "1.0998", loss: "1.0988" }]);
+  await dialog.getByRole("button", { name: "Modify order" }).click();
+  await dialog.waitFor({ ...WAIT, state: "detached" });
+  await expect.poll(() => opener.evaluate((link) => link === document.activeElement), WAIT).toBe(true);
+  expect(await stored()).toEqual([{ price: "1.0996", loss: "1.0986" }]);
+  await page.getByText("Order modified").waitFor(WAIT);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(stored, WAIT).toEqual([{ price: "1.0998", loss: "1.0988" }]);
+
+  await opener.click();
+  await price.press("Escape");
+  await dialog.waitFor({ ...WAIT, state: "detached" });
+  expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(["panel", "symbol", "tf"]);
+  expect(errors).toEqual([]);
+});
+
+test("on a phone the form of a pending order is a modal sheet", async () => {
+  await quote();
+  const pending = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "6000", price: "1.0998" };
+  const { body } = await installation.owner.json("POST", "/dashboard/pending", pending);
+  const { id } = body.order as { id: number };
+  const { page } = await open(`/dashboard/pending/${id}/modify?symbol=EUR_USD`, { width: 390, height: 844 });
+  const dialog = page.getByRole("dialog", { name: /^Modify order/ });
+  await expect.poll(() => dialog.evaluate((element) => element.matches(":modal")), WAIT).toBe(true);
+  const { y, height } = (await dialog.boundingBox())!;
+  expect(Math.round(y + height)).toBe(844);
 });
 
 test("a failed load of older bars is reported and can be repeated", async () => {

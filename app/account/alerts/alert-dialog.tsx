@@ -17,10 +17,10 @@ import { pairNamed } from "../../ui/format/pair.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { useFloat } from "../../ui/use-float.ts";
+import { useKeptForm } from "../../ui/use-kept-form.ts";
 import { AlertFields } from "./alert-fields.tsx";
 import { isWaiting } from "./find-alerts.ts";
-import { underAlert } from "./page-under-alert.ts";
-import { useKeptForm } from "./use-kept-form.ts";
+import { FORM_PARAMETERS, underAlert } from "./page-under-alert.ts";
 
 export const loader = read({
   roles: signedIn,
@@ -77,7 +77,7 @@ export default function AlertDialog() {
   const float = useFloat(".chart-box");
   const isOverChart = pathname.startsWith("/dashboard/alerts/");
   const isBesideChart = isOverChart && float.isPlaced;
-  useKeptForm(isBesideChart);
+  useKeptForm(isBesideChart, FORM_PARAMETERS);
   useEffect(() => {
     if (done) navigate(under, { replace: true, preventScrollReset: true });
   }, [done, navigate, under]);

@@ -1,6 +1,7 @@
 import { GripHorizontal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { UndoButton } from "../../forms/undo-button.tsx";
 import { useCommand } from "../../forms/use-command.ts";
 import { decimal, textOf } from "../../live/decimal.ts";
 import { profitLoss } from "../../live/estimate.ts";
@@ -17,9 +18,13 @@ type Props = {
   pip: string;
 };
 
+/** The fields of the call beside level and rate. */
+const SENT = { _method: "PUT", isOn: "on" };
+
 /**
  * A take-profit or stop-loss that is moved by mouse, finger or keys. While it moves, its label shows the result at that
- * level. When it is dropped, it is sent through the call of the dialog and then stands where the server says.
+ * level. When it is dropped, it is sent through the call of the dialog and then stands where the server says;
+ * its toast offers to undo it.
  */
 export function DragLevel({ plot, level, decimals, pip }: Props) {
   const { t } = useTranslation();
@@ -28,7 +33,7 @@ export function DragLevel({ plot, level, decimals, pip }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const rate = useRef<HTMLInputElement>(null);
   const { order, kind } = level;
-  const call = useCommand(`/dashboard/orders/${order.id}`);
+  const { call, noteBefore } = useLevelCall(level);
 
   const drag = useDrag({
     plot,
@@ -39,6 +44,7 @@ export function DragLevel({ plot, level, decimals, pip }: Props) {
     pip,
     isBusy: call.busy,
     send(price) {
+      noteBefore();
       if (rate.current) rate.current.value = price;
       form.current?.requestSubmit();
     },
@@ -89,11 +95,22 @@ export function DragLevel({ plot, level, decimals, pip }: Props) {
         {drag.draft ? t("{{price}}, {{money}}. Press Enter to apply or Escape to cancel.", said) : null}
       </span>
       <call.Form {...call.formProps} ref={form} hidden>
-        <input type="hidden" name="_method" value="PUT" />
-        <input type="hidden" name="level" value={kind} />
-        <input type="hidden" name="isOn" value="on" />
+        {Object.entries({ ...SENT, level: kind }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input ref={rate} type="hidden" name="rate" />
       </call.Form>
     </div>
   );
+}
+
+/** The call that sets the level; its toast offers to undo it. `noteBefore` is called when it is sent. */
+function useLevelCall({ order, kind, price }: Props["level"]) {
+  const action = `/dashboard/orders/${order.id}`;
+  /** The level that the last sent one replaced: a live update may arrive before the response. */
+  const before = useRef(price);
+  const call = useCommand(action, {
+    offer: () => <UndoButton action={action} fields={{ ...SENT, level: kind, rate: before.current }} />,
+  });
+  return { call, noteBefore: () => (before.current = price) };
 }

@@ -7,44 +7,44 @@ import { compareDecimals } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { PENDING_FIELDS, usePendingDraft } from "../model/pending-draft.ts";
 import { type Level, nameOf } from "./levels.ts";
 import type { Plot } from "./plot.ts";
 import { useDrag } from "./use-drag.ts";
 
-type Props = { plot: Plot; level: Extract<Level, { kind: "pending" }>; decimals: number; pip: string };
+type PendingLevel = Extract<Level, { kind: "pending" }>;
+type Props = { plot: Plot; level: PendingLevel; decimals: number; pip: string };
 
-/** The price of a pending order. Dropped elsewhere, it opens the dialog that changes the order, with the new price. */
+/**
+ * The price of a pending order. Dropped elsewhere, it opens the form that changes the order, with the new price. The
+ * open form follows the line, and the line follows its field.
+ */
 export function DragPending({ plot, level, decimals, pip }: Props) {
   const { t } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
-  const ghost = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
-  const navigate = useNavigate();
   const isBusy = useNavigation().state !== "idle";
-  const { pathname, search } = useLocation();
+  const { price, write, open } = useOpenForm(level);
 
   const drag = useDrag({
     plot,
     line,
     grip,
-    price: level.price,
+    price,
     decimals,
     pip,
     isBusy,
-    send(price) {
-      const query = new URLSearchParams(search);
-      query.set(level.field, price);
-      navigate(`/dashboard/pending/${level.id}/modify?${query}`, { preventScrollReset: true });
+    send(wanted) {
+      if (!write) return open(wanted);
+      write({ [level.field]: wanted });
+      drag.leave();
     },
   });
-  // The dialog shows the price that it was opened with, and the order waits at its own until it is sent.
-  const asked = pathname.endsWith(`/pending/${level.id}/modify`) ? new URLSearchParams(search).get(level.field) : null;
-  const shown = drag.draft ?? (asked && decimal(asked) ? asked : level.price);
-  const isMoved = compareDecimals(shown, level.price) !== 0;
-  useEffect(
-    () => (ghost.current ? plot.levels.stick(ghost.current, level.price) : undefined),
-    [plot, level.price, isMoved],
-  );
+  const { draft } = drag;
+  useEffect(() => {
+    if (draft !== null) write?.({ [level.field]: draft });
+  }, [draft, write, level.field]);
+  const shown = draft ?? price;
   useEffect(() => (line.current ? plot.levels.stick(line.current, level.price, true) : undefined), [plot, level.price]);
   useEffect(() => {
     if (!line.current) return;
@@ -52,22 +52,16 @@ export function DragPending({ plot, level, decimals, pip }: Props) {
     plot.levels.place();
   }, [plot, shown]);
 
-  const price = formatPrice(shown, decimals);
+  const text = formatPrice(shown, decimals);
   const name = nameOf(level, t);
   return (
     <>
-      {isMoved ? (
-        <div ref={ghost} className="level is-pending is-ghost" hidden>
-          <span className="level-text">
-            {t("was {{price}}", { price: isolate(formatPrice(level.price, decimals)) })}
-          </span>
-        </div>
-      ) : null}
+      {compareDecimals(shown, level.price) === 0 ? null : <Ghost plot={plot} price={level.price} decimals={decimals} />}
       <div
         ref={line}
         className="level is-pending"
-        data-label=""
-        data-moving={drag.draft === null ? undefined : ""}
+        data-label={write ? "end" : ""}
+        data-moving={draft === null ? undefined : ""}
         aria-busy={isBusy || undefined}
         hidden
       >
@@ -76,15 +70,49 @@ export function DragPending({ plot, level, decimals, pip }: Props) {
           ref={grip}
           type="button"
           className="level-text level-grip"
-          aria-label={`${name} · ${price}. ${t("Drag to modify the order, or use the up and down arrow keys to move it one pip.")}`}
+          aria-label={`${name} · ${text}. ${t("Drag to modify the order, or use the up and down arrow keys to move it one pip.")}`}
           onBlur={drag.leave}
           {...drag.pointer}
         >
           <Icon of={GripHorizontal} size={14} />
           <span>{name}</span>
         </button>
-        <b className="level-price n">{price}</b>
+        <b className="level-price n">{text}</b>
       </div>
     </>
   );
+}
+
+/** The present price of an order whose line was moved. */
+function Ghost({ plot, price, decimals }: { plot: Plot; price: string; decimals: number }) {
+  const { t } = useTranslation();
+  const ghost = useRef<HTMLDivElement>(null);
+  useEffect(() => (ghost.current ? plot.levels.stick(ghost.current, price) : undefined), [plot, price]);
+  return (
+    <div ref={ghost} className="level is-pending is-ghost" hidden>
+      <span className="level-text">{t("was {{price}}", { price: isolate(formatPrice(price, decimals)) })}</span>
+    </div>
+  );
+}
+
+/** The form that changes the order: its price, or the order's own while it is closed. */
+function useOpenForm({ id, field, price }: PendingLevel) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const draft = usePendingDraft();
+  const form = draft?.id === id ? draft : null;
+  // The address has the new price before the form is there.
+  const isOpening = pathname.endsWith(`/pending/${id}/modify`);
+  const asked = form ? form[field] : isOpening ? new URLSearchParams(search).get(field) : null;
+
+  function open(wanted: string) {
+    const query = new URLSearchParams(search);
+    for (const name of PENDING_FIELDS) query.delete(name);
+    query.set(field, wanted);
+    // The form of another order is replaced by this one.
+    const replace = /\/pending\/\d+\/modify$/.test(pathname);
+    navigate(`/dashboard/pending/${id}/modify?${query}`, { preventScrollReset: true, replace });
+  }
+
+  return { price: asked && decimal(asked) ? asked : price, write: form?.write, open };
 }

@@ -4,21 +4,10 @@ import type { Side } from "../../live/estimate.ts";
 import { at, type OrderKind, readAddress, type Timeframe } from "../model/address.ts";
 import type { PendingKind } from "../../ui/pending-kind.ts";
 import { type TicketDraft, ticketDraft } from "../model/ticket-draft.ts";
+import { fillForm } from "../../ui/fill-form.ts";
 
 export const useTicketDraft = (): TicketDraft | null =>
   useSyncExternalStore(ticketDraft.subscribe, ticketDraft.get, () => null);
-
-/** Writes fields of the ticket as if they had been typed; an empty text clears a choice. */
-export function fillTicket(form: HTMLFormElement, fields: Record<string, string>) {
-  for (const [name, value] of Object.entries(fields)) {
-    for (const input of form.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)) {
-      if (input.type === "radio") input.checked = input.value === value;
-      else if (input.type === "checkbox") input.checked = value === "on";
-      else input.value = value;
-    }
-  }
-  form.dispatchEvent(new Event("input", { bubbles: true }));
-}
 
 type Wish = { ticket: OrderKind; fields: Record<string, string>; press?: Side };
 
@@ -66,7 +55,7 @@ function apply({ form }: TicketDraft, { fields, press }: Wish) {
   if (press) {
     const side = form.querySelector(`input[name=type][value=${press}]`);
     side?.dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true, cancelable: true }));
-  } else fillTicket(form, fields);
+  } else fillForm(form, fields);
   // The button names the order once the ticket has rendered.
   requestAnimationFrame(() => form.querySelector<HTMLElement>("#ticket-trade")?.focus({ preventScroll: true }));
 }

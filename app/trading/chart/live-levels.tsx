@@ -17,6 +17,7 @@ import { DraftLevels } from "./draft-levels.tsx";
 import { DragLevel } from "./drag-level.tsx";
 import { DragPending } from "./drag-pending.tsx";
 import { type Level, nameOf } from "./levels.ts";
+import { PendingDraftLevels } from "./pending-draft-levels.tsx";
 import type { Plot } from "./plot.ts";
 
 type Props = { plot: Plot; asset: Asset; levels: readonly Level[]; tf: Timeframe; pip: string; now: string };
@@ -34,6 +35,7 @@ export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
     <div className="chart-over" role="group" aria-label={t("Levels")}>
       <MarketPrices plot={plot} asset={asset} tf={tf} now={now} />
       {isReadOnly ? null : <DraftLevels plot={plot} asset={asset} pip={pip} />}
+      {isReadOnly ? null : <PendingDraftLevels plot={plot} asset={asset} pip={pip} />}
       {alert ? <AlertDraftLine plot={plot} draft={alert} decimals={decimals} pip={pip} /> : null}
       {levels.map((level) =>
         !isReadOnly && (level.kind === "profit" || level.kind === "loss") ? (

@@ -8,7 +8,7 @@ export type DraftLevelFigures = { rate: string | null; pips: Decimal | null; out
 
 /** The order in the ticket, as the chart draws it; nothing of it has been sent. */
 export type TicketDraft = {
-  /** Its fields hold the values; `fillTicket` writes them. */
+  /** Its fields hold the values; `fillForm` writes them. */
   form: HTMLFormElement;
   data: TicketData;
   draft: { type: Side | null; kind: OrderKind; price: string; limitPrice: string };

@@ -11,9 +11,9 @@ type Props = { order: ListedPendingRow; before: ReviewPendingRow; after: ReviewP
 export function ChangeFigures({ order, before, after }: Props) {
   const { t } = useTranslation();
   const price = (value: string | null) => (value === null ? NOTHING : formatPrice(value, order.price_decimals));
-  const pips = (value: string) => t("{{pips}} pips", { pips: formatDecimal(value, { places: 1 }) });
+  const isInPips = after.pips !== null;
   const outcome = (value: string | null) => (value === null ? NOTHING : formatProfit(value, "estimate"));
-  const rows: [label: string, text: (row: ReviewPendingRow) => string, unit?: string][] = [
+  const rows: [label: string, text: (row: ReviewPendingRow) => string, unit?: string | undefined][] = [
     [order.kind === "stop_limit" ? t("Stop price") : t("Price"), (row) => price(row.price)],
     ...(order.kind === "stop_limit"
       ? [[t("Limit price"), (row: ReviewPendingRow) => price(row.limit_price)] satisfies [string, unknown]]
@@ -21,13 +21,17 @@ export function ChangeFigures({ order, before, after }: Props) {
     [t("Units"), (row) => formatUnits(row.units)],
     [t("Stop loss"), (row) => price(row.loss)],
     [t("Take profit"), (row) => price(row.profit)],
-    [t("Distance from market price"), (row) => (row.pips === null ? price(row.distance) : pips(row.pips))],
+    [
+      t("Distance from market price"),
+      (row) => (isInPips ? formatDecimal(row.pips, { places: 1 }) : price(row.distance)),
+      isInPips ? t("pips") : undefined,
+    ],
     [t("Loss at the stop loss"), (row) => outcome(row.loss_outcome), after.currency],
     [t("Profit at the take profit"), (row) => outcome(row.profit_outcome), after.currency],
     [t("Margin when filled"), (row) => formatMoney(row.margin), after.currency],
   ];
   return (
-    <KeyValueList lined>
+    <KeyValueList dense>
       {rows.map(([label, text, unit]) => (
         <Change key={label} label={label} from={text(before)} to={text(after)} unit={unit} />
       ))}
@@ -38,10 +42,14 @@ export function ChangeFigures({ order, before, after }: Props) {
 function Change({ label, from, to, unit }: { label: ReactNode; from: string; to: string; unit: string | undefined }) {
   return (
     <KeyValue label={label}>
-      <bdi dir="ltr">
-        <span className="muted">{from} →</span> {from === to ? <span className="muted">{to}</span> : <b>{to}</b>}
+      <bdi className="change" dir="ltr">
+        <span className="muted">{from}</span>
+        <span className="muted">→</span>
+        <span className={from === to ? "muted" : "strong"}>
+          {to}
+          {unit ? <span className="cur">{unit}</span> : null}
+        </span>
       </bdi>
-      {unit ? <span className="cur">{unit}</span> : null}
     </KeyValue>
   );
 }

@@ -2,20 +2,29 @@ import { redirect } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";
 import { z } from "zod";
 import { reviewPending, ticketTerms } from "../../../db/generated/trading.ts";
-import { findPendingOrder, type ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
+import {
+  findPendingOrder,
+  listPendingOrders,
+  type ListedPendingRow,
+} from "../../../db/queries/trading/pending-orders.ts";
 import { notFound } from "../../http/errors.ts";
 import { parse } from "../../http/read.ts";
 import { toRefusal } from "../../http/refuse.ts";
 import type { RequestContext } from "../../http/request-context.ts";
 import type { Session } from "../../http/session.ts";
+import { group } from "../../ui/format/grouping.ts";
 import { queryOf, readAddress } from "../model/address.ts";
 import { listsPageOf } from "../model/lists-page-of.ts";
 import { amount, level } from "../model/order-input.ts";
+import { PENDING_FIELDS } from "../model/pending-draft.ts";
 import { moveLevels, pendingTerms } from "../model/pending-input.ts";
 
 const input = z.object({ amount, profit: level, loss: level, levels: moveLevels, ...pendingTerms });
 
-/** A waiting order, the values of its form (its own, or those of the address), and its figures before and after them. */
+/**
+ * A waiting order with those linked to it, the values of its form (its own, or those of the address), and its figures
+ * before and after them.
+ */
 export async function loadPendingChange(
   pool: CommonQueryMethods,
   session: Session,
@@ -30,15 +39,22 @@ export async function loadPendingChange(
   const under = listsPageOf(pathname) + queryOf(address);
   if (order.status !== "pending") throw redirect(under);
   const asked = Object.fromEntries(fieldsIn(searchParams));
-  const entered: Record<string, string> = { ...ownValues(order), ...asked, levels: levelsOf(order, asked) };
+  const own: Record<string, string> = { ...ownValues(order), levels: levelsOf(order, {}) };
+  const entered: Record<string, string> = { ...own, ...asked, levels: levelsOf(order, asked) };
   const terms = await ticketTerms(pool, {
     actor: session.actor,
     balanceId: order.account_id,
     instrument: order.instrument,
   });
+  const linked =
+    order.group_id === null
+      ? []
+      : await listPendingOrders(pool, { userId: session.user.id, accountId: order.account_id });
   return {
     order,
+    linked: linked.filter(({ id, group_id }) => group_id === order.group_id && id !== order.id),
     address,
+    own,
     entered,
     under,
     pip: terms.pip ?? "0.0001",
@@ -66,10 +82,8 @@ export async function loadPendingChange(
   }
 }
 
-const names = ["amount", "price", "limitPrice", "profit", "loss", "levels", "expiry", "expiresAt"];
-
 function fieldsIn(query: URLSearchParams): [string, string][] {
-  return [...query].filter(([name]) => names.includes(name));
+  return [...query].filter(([name]) => PENDING_FIELDS.some((field) => field === name));
 }
 
 /** Levels move with the price until others are asked for; an order without levels has none to move. */
@@ -81,7 +95,7 @@ function levelsOf(order: ListedPendingRow, asked: Record<string, string>): strin
 /** The values that the form has at first; the time is that of the field, in UTC without seconds. */
 function ownValues(order: ListedPendingRow): Record<string, string> {
   return {
-    amount: order.trade_amount,
+    amount: group(order.trade_amount),
     price: order.price,
     limitPrice: order.limit_price ?? "",
     profit: order.profit ?? "",

@@ -1,24 +1,30 @@
-import { useFetcher, useNavigate } from "@remix-run/react";
-import { type FormEvent, useEffect } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { UndoButton } from "../../forms/undo-button.tsx";
 import { useCall } from "../../forms/use-call.ts";
 import { useCommand } from "../../forms/use-command.ts";
-import { useTypingPause } from "../../forms/use-typing-pause.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { Button } from "../../ui/button.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { DateTime } from "../../ui/figures.tsx";
-import { formatUnits } from "../../ui/format/number.ts";
+import { isolate } from "../../ui/format/isolate.ts";
+import { formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { pendingKindName } from "../../ui/pending-kind.ts";
+import { useFloat } from "../../ui/use-float.ts";
+import { useKeptForm } from "../../ui/use-kept-form.ts";
 import { queryOf } from "../model/address.ts";
 import { HiddenAddress } from "../model/hidden-address.tsx";
+import { PENDING_FIELDS } from "../model/pending-draft.ts";
 import { ChangeFigures } from "./change-figures.tsx";
 import { ExpiryFields } from "./expiry-fields.tsx";
 import type { loadPendingChange } from "./load-pending-change.ts";
 import { ModifyFields } from "./modify-fields.tsx";
+import { useModifyForm } from "./use-modify-form.ts";
 import "./modify-dialog.css";
 
 const CANCEL_FORM = "cancel-pending";
@@ -26,71 +32,68 @@ const CANCEL_FORM = "cancel-pending";
 export type PendingChange = Awaited<ReturnType<typeof loadPendingChange>>;
 
 /**
- * Changes a pending order. Its figures follow what is entered; without scripts "Show figures" reads them. Nothing is
- * sent before "Modify order".
+ * Changes a pending order beside the chart, which draws what is entered. Figures follow it; without scripts "Show
+ * figures" reads them. Nothing is sent before "Modify order".
  */
 export function ModifyDialog({ data }: { data: PendingChange }) {
   const { t } = useTranslation();
   const { order, entered, address, under } = data;
-  const call = useCall(`/dashboard/pending/${order.id}${queryOf(address)}`);
+  const action = `/dashboard/pending/${order.id}${queryOf(address)}`;
+  /** The values that the sent ones replace: a live update may arrive before the response. */
+  const before = useRef(data.own);
+  const call = useCall(action, {
+    offer: () => <UndoButton action={action} fields={{ ...before.current, _method: "PUT", levels: "keep" }} />,
+  });
+  const cancel = useCommand(action);
   const navigate = useNavigate();
-  const hydrated = useHydrated();
-  const { newest, update } = useFigures(data);
-  const cancel = useCommand(`/dashboard/pending/${order.id}${queryOf(address)}`);
-  const { timeZone } = usePage().preferences;
+  const { form, newest, update, restore } = useModifyForm(data);
+  const float = useFloat(".chart-box");
+  const isOverChart = useLocation().pathname.startsWith("/dashboard/pending/");
+  useKeptForm(isOverChart && float.isPlaced, PENDING_FIELDS);
   useEffect(() => {
     if (call.done || cancel.done) navigate(under, { replace: true, preventScrollReset: true });
   }, [call.done, cancel.done, navigate, under]);
 
-  const side = order.type === "buy" ? t("Buy") : t("Sell");
-  const kind = pendingKindName(order.kind, t);
   const refusal = call.problem ? null : newest.refusal;
   return (
     <Dialog
       title={t("Modify order #{{id}}", { id: order.id })}
-      note={
-        <>
-          {side} {kind} · <bdi dir="ltr">{pairNamed(order.instrument)}</bdi> ·{" "}
-          {t("{{units}} units", { units: formatUnits(order.trade_amount) })} · {t("placed")}{" "}
-          <DateTime iso={order.created_at} timeZone={timeZone} />
-        </>
-      }
+      note={<OrderNote order={order} />}
       closeTo={under}
-      closeText={t("Cancel")}
+      closeText={t("Close")}
       returnFocusTo={`modify-${order.id}`}
+      {...(isOverChart ? { float } : {})}
     >
-      <call.Form {...call.formProps} onInput={update}>
+      <call.Form
+        {...call.formProps}
+        ref={form}
+        className="modify-form"
+        onInput={(event) => {
+          call.formProps.onInput(event);
+          update(event);
+        }}
+        onSubmitCapture={() => (before.current = data.own)}
+      >
         <input type="hidden" name="_method" value="PUT" />
         <HiddenAddress address={address} />
         <DialogBody>
           <ModifyFields data={data} field={call.field} />
-          <ExpiryFields
-            id="modify-expiry"
-            entered={{ expiry: entered.expiry ?? "gtc", expiresAt: entered.expiresAt }}
-            dayExpiresAt={data.dayExpiresAt}
-            error={call.problem?.fields?.expiresAt ?? call.problem?.fields?.expiry}
-          />
           {newest.before && newest.after ? (
             <ChangeFigures order={order} before={newest.before} after={newest.after} />
           ) : null}
           {refusal ? <Notice tone="warn">{t(refusal)}</Notice> : null}
-          {order.group_id === null ? null : (
-            <p className="muted xs">{t("Linked orders of OCO {{id}} are not changed.", { id: order.group_id })}</p>
-          )}
+          <div className="modify-row">
+            <span className="label">{t("Expires")}</span>
+            <ExpiryFields
+              id="modify-expiry"
+              entered={{ expiry: entered.expiry ?? "gtc", expiresAt: entered.expiresAt }}
+              dayExpiresAt={data.dayExpiresAt}
+              error={call.problem?.fields?.expiresAt ?? call.problem?.fields?.expiry}
+            />
+          </div>
+          <LinkedOrders data={data} />
         </DialogBody>
-        <DialogFoot cancelText={t("Close")}>
-          <Button className="modify-cancel" variant="ghost" form={CANCEL_FORM} busy={cancel.busy}>
-            {t("Cancel order")}
-          </Button>
-          {hydrated ? null : (
-            <button type="submit" className="btn btn-outline" formMethod="get" formAction="">
-              {t("Show figures")}
-            </button>
-          )}
-          <Button variant="primary" busy={call.busy}>
-            {t("Modify order")}
-          </Button>
-        </DialogFoot>
+        <Foot isBusy={call.busy} isCancelling={cancel.busy} restore={restore} />
       </call.Form>
       {/* A form of its own, so that Enter in a field never cancels the order. */}
       <cancel.Form {...cancel.formProps} id={CANCEL_FORM} hidden>
@@ -100,19 +103,62 @@ export function ModifyDialog({ data }: { data: PendingChange }) {
   );
 }
 
-/** The figures of the newest entered values: the loader of this dialog, read a moment after the last input. */
-function useFigures(data: PendingChange) {
-  const fetcher = useFetcher<PendingChange>();
-  const afterPause = useTypingPause();
+function OrderNote({ order }: Pick<PendingChange, "order">) {
+  const { t } = useTranslation();
+  const { timeZone } = usePage().preferences;
+  return (
+    <>
+      {order.type === "buy" ? t("Buy") : t("Sell")} {pendingKindName(order.kind, t)} ·{" "}
+      <bdi dir="ltr">{pairNamed(order.instrument)}</bdi> ·{" "}
+      {t("{{units}} units", { units: formatUnits(order.trade_amount) })} · {t("placed")}{" "}
+      <DateTime iso={order.created_at} timeZone={timeZone} />
+    </>
+  );
+}
 
-  function update(event: FormEvent<HTMLFormElement>) {
-    const fields = new FormData(event.currentTarget);
-    afterPause(() => {
-      const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-      query.delete("_method");
-      fetcher.load(`/dashboard/pending/${data.order.id}/modify?${query}`);
-    });
-  }
+/** The orders that this one cancels when it fills; a change leaves them as they are. */
+function LinkedOrders({ data: { order, linked } }: { data: PendingChange }) {
+  const { t } = useTranslation();
+  if (order.group_id === null) return null;
+  const nameOf = ({ type, kind }: PendingChange["linked"][number]) =>
+    `${type === "buy" ? t("Buy") : t("Sell")} ${pendingKindName(kind, t)}`;
+  return (
+    <div className="row row-8 wrap xs muted">
+      <Chip tone="info">{t("OCO {{id}}", { id: order.group_id })}</Chip>
+      {linked.map((other) => (
+        <span key={other.id}>
+          {t("{{order}} at {{price}} is not changed.", {
+            order: nameOf(other),
+            price: isolate(formatPrice(other.price, other.price_decimals)),
+          })}
+        </span>
+      ))}
+    </div>
+  );
+}
 
-  return { newest: fetcher.data ?? data, update };
+type FootProps = { isBusy: boolean; isCancelling: boolean; restore: () => void };
+
+function Foot({ isBusy, isCancelling, restore }: FootProps) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  return (
+    <DialogFoot>
+      <Button className="modify-cancel" variant="ghost" form={CANCEL_FORM} busy={isCancelling}>
+        {t("Cancel order")}
+      </Button>
+      {hydrated ? (
+        <Button type="button" variant="ghost" onClick={restore}>
+          {t("Undo")}
+        </Button>
+      ) : (
+        <button type="submit" className="btn btn-outline" formMethod="get" formAction="">
+          {t("Show figures")}
+        </button>
+      )}
+      <Button variant="primary" busy={isBusy}>
+        {t("Modify order")}
+      </Button>
+    </DialogFoot>
+  );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { useCall } from "../../forms/use-call.ts";
-import { group } from "../../ui/format/grouping.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -29,14 +28,9 @@ export function ModifyFields({ data: { order, entered, pip }, field }: Props) {
         hint={isArmed ? t("The stop price was reached and cannot change") : undefined}
       />
       {isStopLimit ? <StepperField field={control("limitPrice")} label={t("Limit price")} {...stepper} /> : null}
-      <TextField
-        field={{ ...control("amount"), initialValue: group(String(control("amount").initialValue)) }}
-        label={t("Units")}
-        inputMode="decimal"
-        dir="ltr"
-      />
+      <TextField field={control("amount")} label={t("Units")} inputMode="decimal" dir="ltr" />
       {hasLevels ? (
-        <div className="modify-levels">
+        <div className="modify-row modify-levels">
           <span className="label">{t("Levels")}</span>
           <Segmented
             legend={t("Levels")}

@@ -14,6 +14,7 @@ import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 import { TypeCell } from "./order-parts.tsx";
+import { usePendingDraftId } from "../model/pending-draft.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
 import { ReadOnlyButton } from "./read-only-button.tsx";
 
@@ -68,8 +69,9 @@ type RowProps = { order: ListedPendingRow; dialog: (path: string) => string; tim
 function PendingRow({ order, dialog, timeZone }: RowProps) {
   const { t } = useTranslation();
   const isReadOnly = useIsReadOnly();
+  const isOpen = usePendingDraftId() === order.id;
   return (
-    <tr data-symbol={order.instrument}>
+    <tr data-symbol={order.instrument} className={isOpen ? "is-sel" : undefined}>
       <td>
         <Ltr className="primary">{order.id}</Ltr>
       </td>

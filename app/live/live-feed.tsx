@@ -66,12 +66,15 @@ type Props = {
   currency: string;
   /** Whether one of these markets is open: without an open market, silence is not a delay. */
   expectsPrices: boolean;
+  /** False where the figures are not shown: they stay as they were rendered. */
+  isConnected?: boolean;
   onUser: (event: UserEvent) => void;
   onMissedEvents: () => void;
   children: ReactNode;
 };
 
-export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onMissedEvents, children }: Props) {
+export function LiveFeed(props: Props) {
+  const { quotes, orders, currency, expectsPrices, isConnected = true, onUser, onMissedEvents, children } = props;
   const [{ prices, book }] = useState(() => {
     const prices = createPrices((changed) => book.update(changed));
     const book = createBook(prices);
@@ -99,6 +102,7 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onMi
   }, [quotes, followed, orders, currency, prices, book]);
 
   useEffect(() => {
+    if (!isConnected) return;
     const opened = connect({
       onPrices(frame) {
         monitor.priceReceived();
@@ -110,8 +114,8 @@ export function LiveFeed({ quotes, orders, currency, expectsPrices, onUser, onMi
     });
     socket.current = opened;
     return () => opened.close();
-  }, [prices, monitor]);
-  useEffect(() => socket.current?.subscribe(wanted.split(",")), [wanted]);
+  }, [prices, monitor, isConnected]);
+  useEffect(() => socket.current?.subscribe(wanted.split(",")), [wanted, isConnected]);
 
   const live = useMemo(() => ({ prices, book, follow, watch }), [prices, book, watch]);
   return (

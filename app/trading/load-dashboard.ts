@@ -10,7 +10,6 @@ import { listPositions } from "../../db/queries/trading/positions.ts";
 import { listPendingOrders } from "../../db/queries/trading/pending-orders.ts";
 import { readBranding } from "../frame/branding.ts";
 import type { Session } from "../http/session.ts";
-import { pairsFor } from "../live/estimate.ts";
 import { type Address, defaultInstrument } from "./model/address.ts";
 import { type Asset, type Marks, toAsset } from "./model/asset.ts";
 import { readersStudies } from "./chart/indicators/still-studies.ts";
@@ -20,11 +19,12 @@ import { readSparklines } from "./assets/read-sparklines.ts";
 import { searchAssets } from "./assets/search-assets.ts";
 import { sortAssets } from "./assets/sort-assets.ts";
 import { loadFirstSteps } from "./panel/load-first-steps.ts";
-import { readAccount } from "./read-account.ts";
+import { readAccount } from "./bar/read-account.ts";
 import { readPanel } from "./read-panel.ts";
 import { ticketOf } from "./ticket-terms.ts";
 import { currencyNames } from "./model/currency-names.ts";
-import type { DashboardData, NamedQuote } from "./model/dashboard-data.ts";
+import type { DashboardData } from "./model/dashboard-data.ts";
+import { quotesFor } from "./model/quotes-for.ts";
 import { type WatchView, watchViewOf } from "./model/watch-view.ts";
 import { dayjs } from "../dayjs.ts";
 
@@ -146,28 +146,4 @@ function narrow(
     ? chosen.flatMap((id) => rows.find((row) => row.id === id) ?? [])
     : rows.filter((row) => row.category === cat);
   return sortAssets(listed, sort).map((asset) => ({ asset, marks: null }));
-}
-
-/**
- * Quotes of open orders and of their conversion pairs that are not among the listed instruments; the page starts from
- * them and then receives ticks.
- */
-function quotesFor(
-  rows: readonly InstrumentRow[],
-  listed: readonly Asset[],
-  orders: readonly { instrument: string; quote_symbol: string }[],
-  asset: Asset | null,
-  currency: string,
-): NamedQuote[] {
-  const wanted = new Set<string>();
-  for (const order of orders) {
-    wanted.add(order.instrument);
-    for (const pair of pairsFor(order.quote_symbol, currency)) wanted.add(pair);
-  }
-  if (asset) for (const pair of pairsFor(asset.quote, currency)) wanted.add(pair);
-  for (const { name } of listed) wanted.delete(name);
-  return rows.flatMap((row) => {
-    const quote = wanted.has(row.name) ? quoteOf(row) : null;
-    return quote ? [{ name: row.name, ...quote }] : [];
-  });
 }

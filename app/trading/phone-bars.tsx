@@ -1,15 +1,5 @@
-import {
-  ArrowUpDown,
-  ChartCandlestick,
-  ChevronDown,
-  ChevronsUpDown,
-  Layers,
-  List,
-  Plus,
-  UserRound,
-} from "lucide-react";
+import { ChevronsUpDown, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { decimal, zero } from "../live/decimal.ts";
 import { usePage } from "../frame/use-page.ts";
 import { ConnectionPill } from "../live/connection-pill.tsx";
 import { NewsBell } from "../live/news-bell.tsx";
@@ -18,13 +8,12 @@ import { LinkButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Ltr } from "../ui/ltr.tsx";
-import { PhoneSheet, PhoneStrip, PhoneTabs, PhoneTop } from "./trading-shell.tsx";
-import { type Address, at, type View } from "./model/address.ts";
-import { FigureList } from "./bar/figure-list.tsx";
-import { LiveFigure, textsOf, useLiveFigures } from "./bar/live-figures.tsx";
+import { PhoneTop } from "./trading-shell.tsx";
+import { AccountStrip } from "./bar/account-strip.tsx";
+import { at } from "./model/address.ts";
 import { DayChange } from "./chart/day-change.tsx";
 import type { Asset } from "./model/asset.ts";
-import type { DashboardData, ShownAccount } from "./model/dashboard-data.ts";
+import type { DashboardData } from "./model/dashboard-data.ts";
 
 type Props = {
   data: DashboardData;
@@ -56,7 +45,7 @@ export function PhoneBars({ data, timeZone, hasList = false }: Props) {
           />
         </div>
       </PhoneTop>
-      {data.account ? <Strip data={data} account={data.account} /> : null}
+      {data.account ? <AccountStrip account={data.account} currency={data.currency} /> : null}
     </>
   );
 }
@@ -93,58 +82,5 @@ function NextInstruments({ data: { assets, asset, address } }: Pick<Props, "data
         {t("Deposit")}
       </LinkButton>
     </>
-  );
-}
-
-function Strip({ data, account }: { data: DashboardData; account: ShownAccount }) {
-  const { t } = useTranslation();
-  const box = useLiveFigures<HTMLSpanElement>(account);
-  const texts = textsOf(account, decimal(account.profit_loss) ?? zero);
-  const shared = { texts, floating: account.profit_loss };
-  return (
-    <>
-      <PhoneStrip sheet="figures" label={t("Account figures")}>
-        <span ref={box} className="strip-figures">
-          <span>
-            <span className="muted">{t("Equity")}</span> <LiveFigure name="equity" {...shared} />
-          </span>
-          <span>
-            <span className="muted">{t("P/L")}</span> <LiveFigure name="profitLoss" {...shared} />
-          </span>
-          <span>
-            <span className="muted">{t("Level")}</span> <LiveFigure name="marginLevel" {...shared} />
-          </span>
-        </span>
-        <Icon of={ChevronDown} size={14} />
-      </PhoneStrip>
-      <PhoneSheet id="figures" title={t("Account figures")}>
-        <FigureList account={account} currency={data.currency} />
-        <LinkButton to="/deposits" variant="primary" icon={Plus} block>
-          {t("Deposit")}
-        </LinkButton>
-      </PhoneSheet>
-    </>
-  );
-}
-
-export function PhoneTabbar({ address }: { address: Address }) {
-  const { t } = useTranslation();
-  const tabs: [View, typeof List, string][] = [
-    ["markets", List, t("Markets")],
-    ["trade", ArrowUpDown, t("Trade")],
-    ["chart", ChartCandlestick, t("Chart")],
-    ["positions", Layers, t("Positions")],
-    ["account", UserRound, t("Account")],
-  ];
-  return (
-    <PhoneTabs
-      label={t("Views")}
-      tabs={tabs.map(([view, icon, text]) => ({
-        to: at(address, { view }),
-        icon,
-        text,
-        current: view === address.view,
-      }))}
-    />
   );
 }

@@ -37,11 +37,11 @@ const QUERIES = ["db/generated", "db/queries", "db/shapes"];
 const PAYING = ["account", "hooks", "office"];
 /**
  * The parts of another area that an area shows: the evidence of a disputed order, the chart of a closed trade, the list
- * of keys, the price alerts under the chart.
+ * of keys, the phone's bars with the account's figures, the price alerts under the chart.
  */
 const READ_BY: Readonly<Record<string, readonly string[]>> = {
   office: ["app/trading/evidence"],
-  account: ["app/trading/evidence", "app/trading/keys"],
+  account: ["app/trading/evidence", "app/trading/keys", "app/trading/bar"],
   trading: ["app/account/alerts"],
 };
 const DRAWERS = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SumClosedTradesRow } from "../../../db/generated/trading.ts";
 import { Profit } from "../../ui/figures.tsx";
@@ -19,9 +20,14 @@ export function HistoryTotals({ totals, all }: Props & { all: SumClosedTradesRow
   const { currency, trades, won, lost, gains, losses } = totals;
   const compared = (value: (row: SumClosedTradesRow) => string) =>
     all ? t("all: {{value}}", { value: isolate(value(all)) }) : null;
+  const wonAndLost = t("{{won}} won, {{lost}} lost", {
+    won: formatUnits(String(won)),
+    lost: formatUnits(String(lost)),
+  });
   return (
     <div className="stats stat-strip history-stats">
       <Stat
+        className="is-short"
         label={all ? t("P/L of this filter") : t("P/L")}
         value={<Profit value={totals.pro_loss} place="estimate" currency={currency ?? undefined} />}
         change={
@@ -30,30 +36,31 @@ export function HistoryTotals({ totals, all }: Props & { all: SumClosedTradesRow
               t("{{gains}} and {{losses}}", { gains: signed(gains), losses: signed(losses) }),
               compared((row) => signed(row.pro_loss)),
             ]}
+            short={t("Trades: {{trades}}", { trades: formatUnits(String(trades)) })}
           />
         }
       />
       <Stat
         label={t("Trades")}
         value={<Ltr className="n">{formatUnits(String(trades))}</Ltr>}
-        change={
-          <Notes
-            notes={[
-              t("{{won}} won, {{lost}} lost", { won: formatUnits(String(won)), lost: formatUnits(String(lost)) }),
-              compared((row) => formatUnits(String(row.trades))),
-            ]}
-          />
-        }
+        change={<Notes notes={[wonAndLost, compared((row) => formatUnits(String(row.trades)))]} />}
       />
       <Stat
+        className="is-short"
         label={t("Win rate")}
         value={<Ltr className="n">{percent(totals.win_rate)}</Ltr>}
-        change={compared((row) => percent(row.win_rate))}
+        change={<Notes notes={[compared((row) => percent(row.win_rate))]} short={wonAndLost} />}
       />
       <Stat
+        className="is-short"
         label={t("Profit factor")}
         value={<Ltr className="n">{factor(totals.profit_factor)}</Ltr>}
-        change={compared((row) => factor(row.profit_factor))}
+        change={
+          <Notes
+            notes={[compared((row) => factor(row.profit_factor))]}
+            short={totals.expectancy_r === null ? null : <>Ø {inR(totals.expectancy_r)}</>}
+          />
+        }
       />
       <Stat
         label={t("Average win / loss")}
@@ -121,13 +128,18 @@ function Expectancy({ totals, all }: Props & { all: SumClosedTradesRow | null })
 const Average = ({ value }: { value: string | null }) =>
   value === null ? <span className="muted">{NOTHING}</span> : <Profit value={value} place="estimate" />;
 
-/** Short notes in one line, which breaks between them. */
-function Notes({ notes }: { notes: readonly (string | null)[] }) {
+/** Short notes in one line, which breaks between them; a phone shows `short` instead. */
+function Notes({ notes, short }: { notes: readonly (string | null)[]; short?: ReactNode }) {
   const shown = notes.filter((note) => note !== null);
-  return shown.map((note, at) => (
-    <bdi key={note} className="history-note">
-      {note}
-      {at < shown.length - 1 ? " · " : null}
-    </bdi>
-  ));
+  return (
+    <>
+      {shown.map((note, at) => (
+        <bdi key={note} className="history-note">
+          {note}
+          {at < shown.length - 1 ? " · " : null}
+        </bdi>
+      ))}
+      {short ? <bdi className="history-short">{short}</bdi> : null}
+    </>
+  );
 }

@@ -13,10 +13,13 @@ import { List } from "../../list/list.tsx";
 import { filtersOf } from "../../list/load-list.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
 import { isoDay } from "../../ui/format/date.ts";
+import { formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
+import { loadPhoneAccount } from "../../trading/bar/load-phone-account.ts";
+import { PhoneAccount } from "../../trading/bar/phone-account.tsx";
 import { closedTradeList } from "./closed-trade-list.tsx";
 import { HistoryFoot, historyFoot } from "./history-foot.tsx";
 import { HistoryTotals } from "./history-totals.tsx";
@@ -24,6 +27,7 @@ import { loader as closedTrades } from "./list-closed-trades.ts";
 import type { ListedTrades } from "./listed-trades.tsx";
 import { QuickFilters } from "./quick-filters.tsx";
 import { resultOf, resultUnit, type ResultUnit } from "./result.tsx";
+import "./history-phone.css";
 
 export const loader = read({
   roles: signedIn,
@@ -31,12 +35,13 @@ export const loader = read({
   run: async (reading) => {
     const { pool, actor, request, session, query } = reading;
     const filters = filtersOf(readList(closedTradeList, new URL(request.url).searchParams));
-    const [list, totals, all, tags, instruments] = await Promise.all([
+    const [list, totals, all, tags, instruments, phone] = await Promise.all([
       closedTrades.page(reading),
       sumClosedTrades(pool, { actor, filters }),
       Object.keys(filters).length > 0 ? sumClosedTrades(pool, { actor, filters: {} }) : null,
       tradeTags(pool, { actor }),
       tradedInstruments(pool, { actor }),
+      loadPhoneAccount(pool, session),
     ]);
     const times = list.data.map((row) => row.close_time).toSorted();
     const zone = session.preferences.time_zone ?? "UTC";
@@ -46,14 +51,14 @@ export const loader = read({
         ? await sumTradeDays(pool, { actor, filters, ...span, zone })
         : [];
     const today = isoDay(dayjs.utc().toISOString(), "UTC");
-    return { list, totals, all, tags, instruments, days, unit: query.show, today };
+    return { list, totals, all, tags, instruments, days, unit: query.show, today, phone };
   },
 });
 
 /** The closed trades of the shown account, with totals of the whole filter. */
 export default function History() {
   const { t, i18n } = useTranslation();
-  const { list, totals, all, tags, instruments, days, unit, today } = useLoaderData<typeof loader>();
+  const { list, totals, all, tags, instruments, days, unit, today, phone } = useLoaderData<typeof loader>();
   const { preferences } = usePage();
   const { id } = useParams();
   const tagOptions = tags.map(({ tag }) => ({ value: tag, label: tag }));
@@ -68,34 +73,36 @@ export default function History() {
   return (
     <Page>
       <div className="history">
-        <ListsOfTrades />
-        <List
-          definition={closedTradeList}
-          list={list}
-          path="/history"
-          title={t("History")}
-          exportTo="/history/trades"
-          beside={unit === "money" ? "" : `?show=${unit}`}
-          given={given}
-          without={unit === "r" ? ["result_r"] : []}
-          options={{ tag: tagOptions, instrument: instrumentOptions }}
-          tools={<QuickFilters instruments={instrumentOptions} tags={tagOptions} today={today} />}
-          actions={
-            <>
-              <ResultUnits unit={unit} currency={totals.currency} />
-              <LinkButton className="hide-s" icon={ChartNoAxesCombined} to="/performance">
-                {t("Performance")}
-              </LinkButton>
-              <PdfLink />
-            </>
-          }
-          opened={Number(id)}
-          rowActions={(row) => <JournalButton id={row.id} hasNote={row.has_note} />}
-          tabs={<HistoryTotals totals={totals} all={all} />}
-          foot={historyFoot(totals, unit, t, i18n.language)}
-          totals={<HistoryFoot totals={totals} />}
-          empty={{ icon: HistoryIcon, text: t("Closed trades appear here.") }}
-        />
+        <PhoneAccount data={phone}>
+          <ListsOfTrades open={phone?.orders.length} pending={phone?.pending} />
+          <List
+            definition={closedTradeList}
+            list={list}
+            path="/history"
+            title={t("History")}
+            exportTo="/history/trades"
+            beside={unit === "money" ? "" : `?show=${unit}`}
+            given={given}
+            without={unit === "r" ? ["result_r"] : []}
+            options={{ tag: tagOptions, instrument: instrumentOptions }}
+            tools={<QuickFilters instruments={instrumentOptions} tags={tagOptions} today={today} />}
+            actions={
+              <>
+                <ResultUnits unit={unit} currency={totals.currency} />
+                <LinkButton className="hide-s" icon={ChartNoAxesCombined} to="/performance">
+                  {t("Performance")}
+                </LinkButton>
+                <PdfLink />
+              </>
+            }
+            opened={Number(id)}
+            rowActions={(row) => <JournalButton id={row.id} hasNote={row.has_note} />}
+            tabs={<HistoryTotals totals={totals} all={all} />}
+            foot={historyFoot(totals, unit, t, i18n.language)}
+            totals={<HistoryFoot totals={totals} />}
+            empty={{ icon: HistoryIcon, text: t("Closed trades appear here.") }}
+          />
+        </PhoneAccount>
       </div>
       <Outlet context={{ ids: list.data.map(({ id }) => id) } satisfies ListedTrades} />
     </Page>
@@ -103,15 +110,17 @@ export default function History() {
 }
 
 /** On a phone: the other lists of the account, which the trading page has on one tab with this one. */
-function ListsOfTrades() {
+function ListsOfTrades({ open, pending }: { open?: number | undefined; pending?: number | undefined }) {
   const { t } = useTranslation();
+  const counted = (label: string, count: number | undefined) =>
+    count ? `${label} ${formatUnits(String(count))}` : label;
   return (
     <div className="history-lists">
       <SegmentedLinks
         label={t("Lists")}
         options={[
-          { to: "/dashboard/positions?guide=off", label: t("Open positions"), current: false },
-          { to: "/dashboard/positions?panel=pending", label: t("Pending orders"), current: false },
+          { to: "/dashboard/positions?guide=off", label: counted(t("Open positions"), open), current: false },
+          { to: "/dashboard/positions?panel=pending", label: counted(t("Pending orders"), pending), current: false },
           { to: "/history", label: t("History"), current: true },
         ]}
       />

@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
-import { accountState, closedToday } from "../../db/generated/trading.ts";
-import type { Session } from "../http/session.ts";
-import type { ShownAccount } from "./model/dashboard-data.ts";
+import { accountState, closedToday } from "../../../db/generated/trading.ts";
+import type { Session } from "../../http/session.ts";
+import type { ShownAccount } from "../model/dashboard-data.ts";
 
 /** The figures of an account, with the result of its orders closed today in the reader's time zone. */
 export async function readAccount(

@@ -15,19 +15,25 @@ export function Chip({ tone, dot, children }: Props) {
   );
 }
 
-/** One of five colours for a tag, always the same; the order of its letters counts. */
+/**
+ * The colour of a tag is derived from its letters and their order, so that a tag has the same one of five colours on all
+ * pages and none is stored.
+ */
 const hueOf = (tag: string) =>
   ([...tag].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 0) % 5) + 1;
 
-/** A tag that a user typed, with a colour derived from its text. */
+/** A tag that a user typed. */
 export function TagChip({ tag }: { tag: string }) {
   return (
-    <span className={`chip is-tag h${hueOf(tag)}`}>
-      <i className="dot" />
+    <span className="chip is-tag">
+      <TagDot tag={tag} />
       <bdi>{tag}</bdi>
     </span>
   );
 }
+
+/** The colour of a tag. */
+export const TagDot = ({ tag }: { tag: string }) => <i className={`dot tag-dot h${hueOf(tag)}`} />;
 
 export function Badge({ accent, children }: { accent?: boolean; children: ReactNode }) {
   return <span className={classNames("badge", accent && "badge-accent")}>{children}</span>;

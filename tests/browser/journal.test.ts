@@ -4,6 +4,7 @@ import { findViolationsInBothThemes } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { logIn } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
+import { scan } from "../support/documents.ts";
 import { startServer } from "../support/server.ts";
 
 const server = await startServer(await createDatabase("demo"));
@@ -26,11 +27,16 @@ test.each([
   const id = (await page.locator("[id^=journal-]").nth(at).getAttribute("id"))?.replace("journal-", "");
   await page.goto(`${server.url}/history/${id}`);
   const drawer = page.getByRole("dialog");
+  // With scripts the entry is saved while it is written, and closing waits for that.
+  const finish = async () => {
+    if (scripts) await drawer.getByRole("link", { name: "Close" }).last().click();
+    else await drawer.getByRole("button", { name: "Save note" }).click();
+    await page.waitForURL((url) => url.pathname === "/history");
+  };
   await drawer.getByRole("textbox", { name: /tags/i }).fill("Breakout, Retest");
   await drawer.getByRole("group", { name: "Execution" }).getByRole("radio", { name: "4" }).check();
   await drawer.getByRole("radio", { name: "Confident" }).check();
-  await drawer.getByRole("button", { name: "Save note" }).click();
-  await page.waitForURL((url) => url.pathname === "/history");
+  await finish();
 
   await page.goto(`${server.url}/history/${id}`);
   await drawer.getByText(/^Saved /).waitFor();
@@ -48,16 +54,93 @@ test.each([
   if (scripts) expect(await findViolationsInBothThemes(page, "dialog")).toEqual([]);
 
   await drawer.getByRole("checkbox", { name: "Retest" }).uncheck();
-  await drawer.getByRole("button", { name: "Save note" }).click();
-  await page.waitForURL((url) => url.pathname === "/history");
+  await finish();
   await page.goto(`${server.url}/history?tag=Retest`);
   await page.getByText("No data found").first().waitFor();
   await page.context().close();
 });
 
+test("a journal entry is saved while it is written; a failed save is stated and keeps the text", async () => {
+  const page = await enter("/history", 1440);
+  const id = (await page.locator("[id^=journal-]").nth(2).getAttribute("id"))?.replace("journal-", "");
+  await page.locator(`#journal-${id}`).click();
+  const drawer = page.getByRole("dialog");
+  const note = drawer.getByRole("textbox", { name: "Note" });
+  await note.fill("Bought the retest");
+  await drawer.getByText(/^Saved \W*\d/).waitFor();
+  const stored = async () => (await (await owner.get(`/history/${id}`)).text()).match(/<textarea[^>]*>([^<]*)/)?.[1];
+  expect(await stored()).toBe("Bought the retest");
+
+  // A tag is saved when it is complete; its chip is then checked, with its colour.
+  const newTags = drawer.getByRole("textbox", { name: /tags/i });
+  await newTags.fill("Opening range");
+  await note.focus();
+  const chip = drawer.getByRole("checkbox", { name: "Opening range" });
+  await chip.waitFor();
+  expect(await chip.isChecked()).toBe(true);
+  expect(await newTags.inputValue()).toBe("");
+  expect(await drawer.locator("label:has(:checked) .tag-dot").count()).toBe(1);
+
+  await page.route(/\/history\/\d+/, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await note.fill("Bought the retest of the high");
+  await drawer.getByText(/^Not saved: /).waitFor();
+  page.once("dialog", (question) => void question.dismiss());
+  await note.press("Escape");
+  await drawer.getByText(/^Not saved: /).waitFor();
+  expect(await note.inputValue()).toBe("Bought the retest of the high");
+  await page.unroute(/\/history\/\d+/);
+  await drawer.getByRole("button", { name: "Retry" }).click();
+  await drawer.getByText(/^Saved \W*\d/).waitFor();
+
+  // Closing waits for the save.
+  await note.fill("Next time trail by 1 ATR");
+  await note.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  expect(await stored()).toBe("Next time trail by 1 ATR");
+  await page.context().close();
+});
+
+test("an image is attached to a journal entry with one choice", async () => {
+  const page = await enter("/history", 1440);
+  await page.locator("[id^=journal-]").nth(3).click();
+  const drawer = page.getByRole("dialog");
+  const picture = { name: "chart.png", mimeType: "image/png", buffer: await scan() };
+  await drawer.getByLabel("Attach image").setInputFiles(picture);
+  await drawer.getByRole("img", { name: "Image of the note" }).waitFor();
+  await drawer.getByRole("checkbox", { name: "Remove the image" }).check();
+  await drawer.getByText("Attach image").waitFor();
+  await page.context().close();
+});
+
+test("the time axis of a report of one day names the day once", async () => {
+  const page = await enter("/history", 1440);
+  const time = await page.locator("tbody tr:not(.list-group) time").first().getAttribute("datetime");
+  const day = time?.slice(0, 10);
+  await page.goto(`${server.url}/performance?dateStart=${day}&dateEnd=${day}`);
+  const labels = await page.locator(".curve .plot-x span").allInnerTexts();
+  expect(labels.length).toBeGreaterThan(0);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels.filter((label) => !/\d:\d\d/.test(label))).toHaveLength(1);
+  await page.context().close();
+});
+
 test("a phone's history leads to the other lists of the account", async () => {
   const page = await enter("/history", 390);
+  // The bars of the trading page: the account's figures follow the prices.
+  expect(await page.getByRole("navigation", { name: "Views" }).getByRole("link").allInnerTexts()).toEqual([
+    "Markets",
+    "Trade",
+    "Chart",
+    "Positions",
+    "Account",
+  ]);
+  expect(await page.locator(".ph-strip").innerText()).toMatch(/Equity[\s\S]*\d\.\d\d/);
+  expect(await page.locator(".acc-top").isVisible()).toBe(false);
   const lists = page.getByRole("navigation", { name: "Lists" });
+  // The demo customer has no orders; the count of each list would stand beside its name.
+  expect(await lists.getByRole("link").allInnerTexts()).toEqual(["Open positions", "Pending orders", "History"]);
   expect(await lists.getByRole("link", { name: "History" }).getAttribute("aria-current")).toBe("page");
   await lists.getByRole("link", { name: "Pending orders" }).click();
   await page.waitForURL(/\/dashboard\/positions\?panel=pending/);

@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -7,7 +8,7 @@ import "./journal.css";
 type ChipsProps = {
   legend: string;
   name: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; mark?: ReactNode }[];
   chosen: readonly string[];
   /** One chip, or any number of them. */
   type: "radio" | "checkbox";
@@ -18,9 +19,10 @@ export function Chips({ legend, name, options, chosen, type }: ChipsProps) {
   return (
     <fieldset className="journal-chips">
       <legend className="label">{legend}</legend>
-      {options.map(({ value, label }) => (
+      {options.map(({ value, label, mark }) => (
         <label key={value}>
           <input type={type} name={name} value={value} defaultChecked={chosen.includes(value)} />
+          {mark}
           <bdi>{label}</bdi>
         </label>
       ))}

@@ -1,11 +1,12 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TradeJournalRow } from "../../../db/generated/trading.ts";
 import type { useCall } from "../../forms/use-call.ts";
-import { CheckboxField } from "../../ui/choice-field.tsx";
+import { TagDot } from "../../ui/chip.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextAreaField, TextField } from "../../ui/text-field.tsx";
-import { UploadField } from "../../ui/upload-field.tsx";
+import { AttachImage } from "./attach-image.tsx";
 import { Chips, Stars } from "./journal-choices.tsx";
 
 type Props = {
@@ -65,25 +66,7 @@ export function JournalFields({ trade, tags, journal: { field } }: Props) {
         hint={t("Private: only you can read your notes and tags.")}
         rows={5}
       />
-      <UploadField
-        field={field("image")}
-        label={t("Image")}
-        optional={t("optional")}
-        accept="image/jpeg,image/png"
-        chooseText={t("Drop an image or choose one")}
-        typesText={t("JPG or PNG, up to 8 MB")}
-        replaceText={t("Replace")}
-        tooLargeText={t("Files can be up to 8 MB")}
-        current={trade.image_url ? { title: t("Image of the note"), picture: trade.image_url } : null}
-      />
-      {trade.image_url ? (
-        <span className="row between wrap">
-          <CheckboxField field={field("removesImage")} label={t("Remove the image")} />
-          <a className="link" href={trade.image_url} target="_blank" rel="noreferrer">
-            {t("Open the image")}
-          </a>
-        </span>
-      ) : null}
+      <AttachImage url={trade.image_url} field={field} />
     </>
   );
 }
@@ -95,7 +78,9 @@ type TagProps = { own: readonly string[]; used: readonly string[]; field: Props[
 /** Tags to choose from, and a field for new ones. */
 function TagFields({ own, used, field }: TagProps) {
   const { t } = useTranslation();
-  const offered = offeredTags(own, used);
+  // A saved choice must not move the chips under the pointer.
+  const [first] = useState(() => offeredTags(own, used));
+  const offered = [...first, ...own.filter((tag) => !first.includes(tag))];
   const newTags = field("newTags");
   return (
     <>
@@ -104,7 +89,7 @@ function TagFields({ own, used, field }: TagProps) {
           legend={t("Tags")}
           name="tags"
           type="checkbox"
-          options={offered.map((tag) => ({ value: tag, label: tag }))}
+          options={offered.map((tag) => ({ value: tag, label: tag, mark: <TagDot tag={tag} /> }))}
           chosen={[field("tags").initialValue ?? own].flat().map(String)}
         />
       ) : null}

@@ -9,24 +9,25 @@ import { useCommand } from "../../forms/use-command.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { byMethod, call } from "../../http/call.ts";
 import { idParams } from "../../http/fields.ts";
+import { clientOf } from "../../http/negotiate.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { loadTradePicture } from "../../trading/evidence/trade-picture.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { formatDateTime } from "../../ui/format/date.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
-import { isolate } from "../../ui/format/isolate.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Units } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { journalInput } from "./journal-input.ts";
 import { JournalFields } from "./journal-fields.tsx";
+import { JournalFoot } from "./journal-foot.tsx";
 import { ListedTradeLinks } from "./listed-trades.tsx";
 import { SideText } from "./side-text.tsx";
 import { TradeFacts } from "./trade-facts.tsx";
+import { useSavedNote } from "./use-saved-note.ts";
 
 export const loader = read({
   roles: signedIn,
@@ -47,9 +48,12 @@ const save = call({
   files: { kind: "note", names: ["image"] },
   run: ({ pool, actor, params, input: { image: _field, tags, newTags, ...note }, files }) =>
     saveTradeNote(pool, { actor, orderId: params.id, ...note, tags: [...tags, ...newTags], image: files.image }),
-  done: (_saved, { params, request }) => ({
+  done: (_saved, { params, request, requestContext }) => ({
     message: "Note saved",
-    to: `/history${new URL(request.url).search}#row-${params.id}`,
+    // With scripts the entry stays open while it is saved.
+    ...(clientOf(request, requestContext) === "browser"
+      ? { to: `/history${new URL(request.url).search}#row-${params.id}` }
+      : {}),
   }),
 });
 
@@ -80,17 +84,16 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
   const { preferences } = usePage();
   const { search } = useLocation();
   const under = `/history${search}`;
-  const journal = useCall(`/history/${trade.id}${search}`);
-  const { Form, formProps, busy, problem, done } = journal;
+  const action = `/history/${trade.id}${search}`;
+  const journal = useCall(action, { quiet: true });
+  const { Form, problem } = journal;
   const navigate = useNavigate();
-  useEffect(() => {
-    if (done) navigate(`${under}#row-${trade.id}`, { replace: true, preventScrollReset: true });
-  }, [done, navigate, under, trade.id]);
-  const removing = useCommand(`/history/${trade.id}${search}`);
+  const removing = useCommand(action);
   const isRemoved = removing.done !== null;
   useEffect(() => {
     if (isRemoved) navigate(`${under}#row-${trade.id}`, { replace: true, preventScrollReset: true });
   }, [isRemoved, navigate, under, trade.id]);
+  const { formProps, ...saving } = useSavedNote({ journal, action, trade, isOn: !removing.busy && !isRemoved });
   const when = (time: string) => formatDateTime(time, preferences.timeZone);
   const heldMs = dayjs.utc(trade.close_time).diff(trade.created_at);
   return (
@@ -124,25 +127,7 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
             <JournalFields trade={trade} tags={tags.map(({ tag }) => tag)} journal={journal} />
           )}
         </DialogBody>
-        <DialogFoot cancelText={t("Cancel")}>
-          {trade.is_private ? null : (
-            <>
-              {trade.updated_at === null ? null : (
-                <>
-                  <span className="journal-saved xs muted">
-                    {t("Saved {{time}}", { time: isolate(when(trade.updated_at)) })}
-                  </span>
-                  <Button variant="danger-line" form={REMOVAL} busy={removing.busy}>
-                    {t("Delete note")}
-                  </Button>
-                </>
-              )}
-              <Button variant="primary" busy={busy}>
-                {t("Save note")}
-              </Button>
-            </>
-          )}
-        </DialogFoot>
+        <JournalFoot trade={trade} saving={saving} removal={REMOVAL} isRemoving={removing.busy} />
       </Form>
       <removing.Form {...removing.formProps} id={REMOVAL}>
         <input type="hidden" name="_method" value="DELETE" />

@@ -86,8 +86,8 @@ test("a journal entry is saved while it is written; a failed save is stated and 
   );
   await note.fill("Bought the retest of the high");
   await drawer.getByText(/^Not saved: /).waitFor();
-  page.once("dialog", (question) => void question.dismiss());
-  await note.press("Escape");
+  const [question] = await Promise.all([page.waitForEvent("dialog"), note.press("Escape")]);
+  await question.dismiss();
   await drawer.getByText(/^Not saved: /).waitFor();
   expect(await note.inputValue()).toBe("Bought the retest of the high");
   await page.unroute(/\/history\/\d+/);
@@ -138,6 +138,7 @@ test("a phone's history leads to the other lists of the account", async () => {
   ]);
   expect(await page.locator(".ph-strip").innerText()).toMatch(/Equity[\s\S]*\d\.\d\d/);
   expect(await page.locator(".acc-top").isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const lists = page.getByRole("navigation", { name: "Lists" });
   // The demo customer has no orders; the count of each list would stand beside its name.
   expect(await lists.getByRole("link").allInnerTexts()).toEqual(["Open positions", "Pending orders", "History"]);

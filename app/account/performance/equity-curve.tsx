@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { formatMonthDay } from "../../ui/format/date.ts";
+import { formatClock, formatMonthDay, isoDay } from "../../ui/format/date.ts";
 import { decimalsOf, signOf } from "../../ui/format/decimal.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal } from "../../ui/format/number.ts";
@@ -98,14 +98,27 @@ function Curve({ report, timeZone, isDaily }: Omit<Props, "query"> & { isDaily: 
         <span className="curve-name muted xs">{t("Drawdown")}</span>
       </div>
       <div className="plot-x" aria-hidden="true">
-        {times.map(({ at, x }) => (
-          <span key={at} style={{ insetInlineStart: `${x}%` }}>
-            {formatMonthDay(at, timeZone)}
+        {timeLabels(times, timeZone).map(({ text, x }) => (
+          <span key={x} style={{ insetInlineStart: `${x}%` }}>
+            {text}
           </span>
         ))}
       </div>
     </div>
   );
+}
+
+/** A day where it begins on the axis, else the time of day; one label for all moments that are written alike. */
+function timeLabels(times: readonly { at: string; x: number }[], timeZone: string): { text: string; x: number }[] {
+  const labels: { text: string; x: number }[] = [];
+  let day = "";
+  for (const { at, x } of times) {
+    const isNewDay = isoDay(at, timeZone) !== day;
+    day = isoDay(at, timeZone);
+    const text = isNewDay ? formatMonthDay(at, timeZone) : formatClock(at, timeZone);
+    if (text !== labels.at(-1)?.text) labels.push({ text, x });
+  }
+  return labels;
 }
 
 /** The largest fall with its amount, on the side of the point that has room. */

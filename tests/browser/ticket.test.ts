@@ -550,10 +550,18 @@ test("an instrument that cannot be traded shows the specified message and disabl
   await installation.query(
     "delete from kyc.documents where user_id = (select id from iam.users where email = 'customer@demo.test')",
   );
+  const activate = (mode: "real" | "demo") =>
+    installation.query(
+      `update iam.users u set active_account_id = a.id from money.accounts a
+       where a.user_id = u.id and a.mode = $1::money.account_mode and u.email = 'customer@demo.test'`,
+      [mode],
+    );
+  await activate("real");
   const unverified = await open();
-  await unverified.page.locator(".ticket-foot").getByText("Verify your identity to trade").waitFor();
+  await unverified.page.locator(".ticket-foot").getByText("Verify your identity to trade with real money").waitFor();
   await unverified.page.locator(".ticket-foot").getByRole("link", { name: "Verify now" }).waitFor();
   await unverified.context.close();
+  await activate("demo");
   await installation.query("update site.settings set value = 'off' where name = 'kycTrade'");
 
   await installation.query("delete from market.calendar_sessions");

@@ -2,7 +2,7 @@ import { useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { absolute, decimal, textOf, toFixed } from "../../live/decimal.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
-import { fillForm } from "../../ui/fill-form.ts";
+import { fillForm } from "../../ui/write-value.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { pendingKindName } from "../../ui/pending-kind.ts";
 import type { Asset } from "../model/asset.ts";

@@ -1,15 +1,18 @@
 import { GripHorizontal } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { UndoButton } from "../../forms/undo-button.tsx";
 import { useCommand } from "../../forms/use-command.ts";
 import { decimal, textOf } from "../../live/decimal.ts";
 import { profitLoss } from "../../live/estimate.ts";
 import { formatPrice, formatProfit, toneOf } from "../../ui/format/number.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Level, nameOf } from "./levels.ts";
 import type { Plot } from "./plot.ts";
 import { useDrag } from "./use-drag.ts";
+
+/** Loaded with the first message that offers it. */
+const UndoButton = lazyPart(async () => (await import("../../forms/undo-button.tsx")).UndoButton);
 
 type Props = {
   plot: Plot;
@@ -110,7 +113,11 @@ function useLevelCall({ order, kind, price }: Props["level"]) {
   /** The level that the last sent one replaced: a live update may arrive before the response. */
   const before = useRef(price);
   const call = useCommand(action, {
-    offer: () => <UndoButton action={action} fields={{ ...SENT, level: kind, rate: before.current }} />,
+    offer: () => (
+      <Suspense>
+        <UndoButton action={action} fields={{ ...SENT, level: kind, rate: before.current }} />
+      </Suspense>
+    ),
   });
   return { call, noteBefore: () => (before.current = price) };
 }

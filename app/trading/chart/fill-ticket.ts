@@ -4,7 +4,7 @@ import type { Side } from "../../live/estimate.ts";
 import { at, type OrderKind, readAddress, type Timeframe } from "../model/address.ts";
 import type { PendingKind } from "../../ui/pending-kind.ts";
 import { type TicketDraft, ticketDraft } from "../model/ticket-draft.ts";
-import { fillForm } from "../../ui/fill-form.ts";
+import { fillForm } from "../../ui/write-value.ts";
 
 export const useTicketDraft = (): TicketDraft | null =>
   useSyncExternalStore(ticketDraft.subscribe, ticketDraft.get, () => null);

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { UndoButton } from "../../forms/undo-button.tsx";
 import { useCall } from "../../forms/use-call.ts";
 import { useCommand } from "../../forms/use-command.ts";
 import { usePage } from "../../frame/use-page.ts";
@@ -13,6 +12,7 @@ import { isolate } from "../../ui/format/isolate.ts";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { pendingKindName } from "../../ui/pending-kind.ts";
 import { useFloat } from "../../ui/use-float.ts";
@@ -27,6 +27,8 @@ import { ModifyFields } from "./modify-fields.tsx";
 import { useModifyForm } from "./use-modify-form.ts";
 import "./modify-dialog.css";
 
+/** Loaded with the first message that offers it. */
+const UndoButton = lazyPart(async () => (await import("../../forms/undo-button.tsx")).UndoButton);
 const CANCEL_FORM = "cancel-pending";
 
 export type PendingChange = Awaited<ReturnType<typeof loadPendingChange>>;
@@ -42,7 +44,11 @@ export function ModifyDialog({ data }: { data: PendingChange }) {
   /** The values that the sent ones replace: a live update may arrive before the response. */
   const before = useRef(data.own);
   const call = useCall(action, {
-    offer: () => <UndoButton action={action} fields={{ ...before.current, _method: "PUT", levels: "keep" }} />,
+    offer: () => (
+      <Suspense>
+        <UndoButton action={action} fields={{ ...before.current, _method: "PUT", levels: "keep" }} />
+      </Suspense>
+    ),
   });
   const cancel = useCommand(action);
   const navigate = useNavigate();

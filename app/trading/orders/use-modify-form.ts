@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTypingPause } from "../../forms/use-typing-pause.ts";
 import { decimal } from "../../live/decimal.ts";
-import { fillForm } from "../../ui/fill-form.ts";
+import { fillForm } from "../../ui/write-value.ts";
 import { pendingDraft, type PendingPrices } from "../model/pending-draft.ts";
 import type { PendingChange } from "./modify-dialog.tsx";
 

@@ -15,7 +15,7 @@ import { marketText } from "./market-text.ts";
 import { SlippageField } from "./slippage-field.tsx";
 import { Sides } from "./sides.tsx";
 import { StateNotice } from "./state-notice.tsx";
-import { PracticeForm, TradeFoot } from "./trade-foot.tsx";
+import { TradeFoot } from "./trade-foot.tsx";
 import { useOrder } from "./use-order.ts";
 
 const FillPushPrompt = lazyPart(async () => (await import("./fill-push-prompt.tsx")).FillPushPrompt);
@@ -32,71 +32,68 @@ export function OrderForm({ data, address }: Props) {
   const { form, texts, messages, ...order } = useOrder(data, kind);
   const isBlocked = asset.trade_state !== "open" || !asset.tradable || (!asset.is_open && !isPending);
   return (
-    <>
-      {/* One blur handler serves every field. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form
-        noValidate
-        ref={form}
-        tabIndex={-1}
-        className="ticket-form"
-        method="post"
-        action={order.action + queryOf(address, { symbol: asset.name })}
-        onInput={order.update}
-        onBlur={order.leave}
-        onSubmit={order.send}
-      >
-        {order.placedPending === null ? null : (
-          <Suspense>
-            <FillPushPrompt order={order.placedPending} />
-          </Suspense>
-        )}
-        <input type="hidden" name="_key" value={data.key} />
-        <input type="hidden" name="shown_account" value={data.accountId ?? ""} />
-        <input type="hidden" name="instrument" value={asset.name} />
-        <HiddenAddress address={{ ...address, symbol: asset.name }} />
-        <div className="ticket-body">
-          <StateNotice asset={asset} />
-          <ControlNotices data={data} />
-          <Sides
-            asset={asset}
-            pip={asset.pip}
-            chosen={data.entered.type}
-            closed={isBlocked ? marketText(asset, t) : null}
-            isOld={order.isOld}
-            onPress={order.press}
-          />
-          {pending ? <PendingFields kind={pending} data={data} error={messages.price} refused={order.refused} /> : null}
-          <AmountField
-            data={data}
-            draft={order.draft}
-            texts={texts}
-            error={messages.amount}
-            onPreset={order.fill}
-            onShare={order.fillShare}
-          />
-          <Levels data={data} texts={texts} messages={messages} order={order} />
-          {isPending ? null : <SlippageField draft={order.draft} asset={asset} error={order.refused.slippage} />}
-          <OrderCosts
-            texts={texts}
-            currency={data.currency}
-            inPips={countsPips(asset.category)}
-            hasPriceMarkup={data.priceMarkup !== null}
-            hasMarkup={data.terms !== null && Number(data.terms.spreadPips) > 0}
-          />
-        </div>
-        <TradeFoot
-          data={data}
-          texts={texts}
-          draft={order.draft}
-          isSending={order.isSending}
-          isLarge={order.figures.isLarge}
-          isOneClick={order.isOneClick}
-          blocker={order.blocker}
+    // One blur handler serves every field.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      ref={form}
+      tabIndex={-1}
+      className="ticket-form"
+      method="post"
+      action={order.action + queryOf(address, { symbol: asset.name })}
+      onInput={order.update}
+      onBlur={order.leave}
+      onSubmit={order.send}
+    >
+      {order.placedPending === null ? null : (
+        <Suspense>
+          <FillPushPrompt order={order.placedPending} />
+        </Suspense>
+      )}
+      <input type="hidden" name="_key" value={data.key} />
+      <input type="hidden" name="shown_account" value={data.accountId ?? ""} />
+      <input type="hidden" name="instrument" value={asset.name} />
+      <HiddenAddress address={{ ...address, symbol: asset.name }} />
+      <div className="ticket-body">
+        <StateNotice asset={asset} />
+        <ControlNotices data={data} />
+        <Sides
+          asset={asset}
+          pip={asset.pip}
+          chosen={data.entered.type}
+          closed={isBlocked ? marketText(asset, t) : null}
+          isOld={order.isOld}
+          onPress={order.press}
         />
-      </form>
-      <PracticeForm accountId={data.practiceAccountId} />
-    </>
+        {pending ? <PendingFields kind={pending} data={data} error={messages.price} refused={order.refused} /> : null}
+        <AmountField
+          data={data}
+          draft={order.draft}
+          texts={texts}
+          error={messages.amount}
+          onPreset={order.fill}
+          onShare={order.fillShare}
+        />
+        <Levels data={data} texts={texts} messages={messages} order={order} />
+        {isPending ? null : <SlippageField draft={order.draft} asset={asset} error={order.refused.slippage} />}
+        <OrderCosts
+          texts={texts}
+          currency={data.currency}
+          inPips={countsPips(asset.category)}
+          hasPriceMarkup={data.priceMarkup !== null}
+          hasMarkup={data.terms !== null && Number(data.terms.spreadPips) > 0}
+        />
+      </div>
+      <TradeFoot
+        data={data}
+        texts={texts}
+        draft={order.draft}
+        isSending={order.isSending}
+        isLarge={order.figures.isLarge}
+        isOneClick={order.isOneClick}
+        blocker={order.blocker}
+      />
+    </form>
   );
 }
 

@@ -1,10 +1,8 @@
-import { ShieldCheck } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { formatUnits } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { Form } from "../../ui/form.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Link } from "../../ui/link.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { TradeButton } from "./trade-button.tsx";
 import type { OrderKind } from "../model/address.ts";
 import type { Draft } from "./draft.ts";
@@ -15,6 +13,8 @@ import { orderTitle } from "./order-title.ts";
 import type { SubmitBlocker } from "./submit-blockers.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import "./trade-foot.css";
+
+const IdentityNeeded = lazyPart(async () => (await import("./identity-needed.tsx")).IdentityNeeded);
 
 type Props = {
   data: TicketData;
@@ -40,7 +40,9 @@ export function TradeFoot({ data, draft, texts, isSending, isLarge, isOneClick, 
   return (
     <footer className="ticket-foot">
       {blocker === "kyc" ? (
-        <IdentityNeeded canPractise={data.practiceAccountId !== null} />
+        <Suspense>
+          <IdentityNeeded practiceAccountId={data.practiceAccountId} />
+        </Suspense>
       ) : (
         <BlockerText blocker={blocker} />
       )}
@@ -106,38 +108,6 @@ function FootWithoutScripts({ pair, kind }: { pair: string; kind: OrderKind }) {
         ))}
       </button>
     </footer>
-  );
-}
-
-/** The id of the form that switches to the demo account; it cannot be inside the ticket's own form. */
-const PRACTICE_FORM = "practise";
-
-export function PracticeForm({ accountId }: { accountId: number | null }) {
-  return accountId === null ? null : (
-    <Form id={PRACTICE_FORM} method="post" action="/dashboard/switch-wallet" reloadDocument hidden>
-      <input type="hidden" name="balanceId" value={accountId} />
-    </Form>
-  );
-}
-
-function IdentityNeeded({ canPractise }: { canPractise: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <p className="needs-identity xs" role="alert">
-      <Icon of={ShieldCheck} size={14} />
-      <span>
-        {canPractise ? t("Verify your identity to trade with real money") : t("Please verify KYC to enable trading")}
-        <br />
-        <Link className="link" to="/kyc">
-          {t("Verify now")}
-        </Link>
-        {canPractise ? (
-          <button type="submit" className="link" form={PRACTICE_FORM}>
-            {t("Practise on demo")}
-          </button>
-        ) : null}
-      </span>
-    </p>
   );
 }
 

@@ -120,8 +120,8 @@ describe("the public pages", () => {
     await page.close();
   });
 
-  test.each(["/terms", "/forgot-password", "/verify-email/of-nobody"])(
-    "a link from %s to the front page shows it before routes of links were discovered",
+  test.each(["/terms", "/forgot-password", "/verify-email/unknown"])(
+    "a link from %s to the front page shows it before the browser has the routes of the links",
     async (path) => {
       const page = await browser.newPage();
       await page.route("**/__manifest*", () => {});

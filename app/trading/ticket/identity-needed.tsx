@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import "./identity-needed.css";
 
 const PRACTICE_FORM = "practise";
 

@@ -1,6 +1,6 @@
 // 27, 28: the bytes of a page that Chromium receives, and the scores of Lighthouse.
 import lighthouse, { desktopConfig, type Flags } from "lighthouse";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { openChromium } from "../support/chromium.ts";
 import { bytesOf, receive } from "../support/received.ts";

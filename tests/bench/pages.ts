@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { resolve } from "node:path";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook, INSTRUMENTS } from "./book.ts";
 import { compare, type Result } from "./measure.ts";

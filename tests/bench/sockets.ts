@@ -5,7 +5,7 @@ import { connect as open } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { adaptFile, createCertificate, findProgram } from "../support/programs.ts";
 import { connect, createBook } from "./book.ts";

@@ -5,7 +5,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { KEY, PASSWORDS } from "../support/templates.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { adaptFile, findProgram } from "../support/programs.ts";
 import { type Roles, watchMembers } from "./members.ts";
 import { canCreateNetwork, createNetwork } from "./network.ts";

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../db/migrate.ts";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { findIdentity } from "../../db/postgres-binaries.ts";
 import { ROOT } from "../../db/settings.ts";
 import { PASSWORDS } from "../support/templates.ts";

@@ -4,7 +4,7 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { type Client, createClient, logIn } from "../support/client.ts";
 import { adaptFile, createCertificate, findProgram } from "../support/programs.ts";

@@ -6,7 +6,7 @@ import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { findBinaries } from "../../db/postgres-binaries.ts";
 
 export type Cluster = {

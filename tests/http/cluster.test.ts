@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { type Client, createClient, logIn } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
@@ -325,9 +325,10 @@ describe.skipIf(!isPresent)("four web processes and two relays behind a proxy", 
       headers: { Cookie: cookie, Origin: url },
       rejectUnauthorized: false,
     });
-    socket.on("error", () => {});
     socket.on("message", (data: Buffer) => (received += data.toString()));
-    await new Promise((resolve, reject) => socket.once("open", resolve).once("close", reject));
+    await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+    // The close event follows every error.
+    socket.on("error", () => {});
     return { socket, received: () => received };
   }
 });

@@ -4,7 +4,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { createContext } from "../support/context.ts";
 import { createDatabase } from "../support/database.ts";

@@ -4,7 +4,7 @@ import { connect as connectTo, createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { logIn } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { type Client, createClient, logIn } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";

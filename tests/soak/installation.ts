@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { buildWhenStale } from "../../workers/sources.ts";
 import { supervise } from "../../workers/supervisor.ts";
 import { webFlags } from "../../workers/node-flags.ts";

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "./ports.ts";
 import { adaptFile, findProgram } from "./programs.ts";
 import { PASSWORDS } from "./templates.ts";
 

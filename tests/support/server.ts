@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "./ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import type { TestDatabase } from "./database.ts";
 import { databaseUrl, KEY } from "./templates.ts";

@@ -1,7 +1,7 @@
 // A network between a client and PostgreSQL that delays, stops or ends its connections.
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "./ports.ts";
 
 /** The first repetition of a lost packet. */
 const REPEAT_AFTER_MS = 200;

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { connect as connectToNats, type NatsConnection } from "@nats-io/transport-node";
 import pino from "pino";
 import { vi } from "vitest";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { openPriceForwarder } from "../../workers/feed/forward-prices.ts";
 import { findProgram } from "../support/programs.ts";
 import { connect, type Database } from "./database.ts";

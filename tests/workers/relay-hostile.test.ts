@@ -4,7 +4,7 @@ import { connect as openSocket } from "node:net";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { roleUrl } from "../../db/connection.ts";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { KEY } from "../support/templates.ts";
 import { createRandom } from "../replay/random.ts";
 import { connect, createDatabase, type Database, rows, until } from "./database.ts";

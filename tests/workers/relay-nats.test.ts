@@ -7,7 +7,7 @@ import { connect as connectToNats, type NatsConnection } from "@nats-io/transpor
 import type pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { openPriceForwarder } from "../../workers/feed/forward-prices.ts";
 import { keepConnected } from "../../workers/nats.ts";

@@ -204,7 +204,7 @@ describe.each(transports)("a relay with prices through %s", (transport) => {
       if (part % 10 === 5)
         await rows(
           database.admin,
-          "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'bourse_worker' and application_name like 'bourse relay%'",
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'bourse_worker' and application_name like 'bourse relay%'",
         );
     }
     await until(() => connection.events(topic).length >= 500, 2_000, "all of them");

@@ -1,16 +1,20 @@
 // npm start as an operator runs it: its output, its exit code and the processes it leaves.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../db/ports.ts";
+import { freePort } from "../support/ports.ts";
 import { ROOT } from "../../db/settings.ts";
 import { loadFactor } from "../support/load-factor.ts";
 import { logIn } from "../support/client.ts";
+import { KEY } from "../support/templates.ts";
 import { buildWhenStale } from "../../workers/sources.ts";
+import { EXIT_UNRECOVERABLE } from "../../workers/supervisor.ts";
 
 type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
 
@@ -82,6 +86,25 @@ describe("malformed settings", () => {
     expect(await started.ended).toBe(1);
     expect(started.output()).toEqual(line);
   });
+});
+
+test("a relay whose port is taken says so, ends, and was never reported as ready", async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  const settings = { DATABASE_URL: "postgres://localhost:1/none", ENCRYPTION_KEY: KEY, HOST: "127.0.0.1" };
+  const relay = fork(join(ROOT, "workers/relay/index.ts"), [], {
+    env: { ...process.env, ...settings, RELAY_PORT: String(port) },
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const messages: unknown[] = [];
+  relay.on("message", (message) => messages.push(message));
+  const code = new Promise((resolve) => relay.once("exit", resolve));
+  expect(await text(relay.stdout as Readable)).toContain(
+    `Port ${port} on 127.0.0.1 cannot be used: set RELAY_PORT to another`,
+  );
+  expect(await code).toBe(EXIT_UNRECOVERABLE);
+  expect(messages).toEqual([]);
 });
 
 describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * START_TIMEOUT_MS }, () => {

@@ -7,7 +7,9 @@ import { openLog } from "../log.ts";
 import { roleUrl } from "../../db/connection.ts";
 import { getSettings } from "../../db/settings.ts";
 import { addressOf } from "../client-address.ts";
+import { EXIT_UNRECOVERABLE } from "../supervisor.ts";
 import { serveMetrics } from "../metrics.ts";
+import { unusableAddress } from "../unusable-address.ts";
 import { createRelay } from "./relay.ts";
 
 type HandedUpgrade = { url: string; method: string; headers: IncomingHttpHeaders; head?: string; address?: string };
@@ -23,7 +25,6 @@ const relay = createRelay({
   log,
 });
 serveMetrics(settings.metricsHost, settings.metricsPort && settings.metricsPort + 1, log);
-process.send?.("ready");
 
 let handed: { upgrade: HandedUpgrade; stream: Socket } | undefined;
 
@@ -61,7 +62,16 @@ server.on("upgrade", (request, stream, head) => {
     head,
   );
 });
-if (port > 0) server.listen(port, settings.host, () => log.info({ host: settings.host, port }, "relay listens"));
+server.on("error", (error: NodeJS.ErrnoException) => {
+  log.fatal(unusableAddress(error, settings.host, port, settings.relayPort ? "RELAY_PORT" : "PORT"));
+  process.exit(EXIT_UNRECOVERABLE);
+});
+if (port > 0) {
+  server.listen(port, settings.host, () => {
+    log.info({ host: settings.host, port }, "relay listens");
+    process.send?.("ready");
+  });
+} else process.send?.("ready");
 
 async function end(): Promise<void> {
   server.close();

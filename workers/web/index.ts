@@ -5,6 +5,7 @@ import { openLog } from "../log.ts";
 import { getSettings } from "../../db/settings.ts";
 import { serveMetrics } from "../metrics.ts";
 import { EXIT_UNRECOVERABLE } from "../supervisor.ts";
+import { unusableAddress } from "../unusable-address.ts";
 import { answer } from "./answer.ts";
 import { dropForwardedHeaders } from "../client-address.ts";
 import { isOwnHost } from "./host.ts";
@@ -40,12 +41,7 @@ server.on("upgrade", (request, socket, head) => {
   relay.hand(request, socket, head);
 });
 server.on("error", (error: NodeJS.ErrnoException) => {
-  const taken = error.code === "EADDRINUSE" || error.code === "EACCES";
-  log.fatal(
-    taken
-      ? `Port ${settings.port} on ${settings.host} cannot be used: set PORT to another`
-      : `HOST: ${settings.host} is no address of this machine (${error.code})`,
-  );
+  log.fatal(unusableAddress(error, settings.host, settings.port, "PORT"));
   // Stop the relay first: its `ready` message would fail without a parent.
   void (relay?.stop() ?? Promise.resolve()).finally(() => process.exit(EXIT_UNRECOVERABLE));
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { freePort } from "../../../db/ports.ts";
+import { freePort } from "../../support/ports.ts";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
 import { observed, readMetrics } from "./observe.ts";

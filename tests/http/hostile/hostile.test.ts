@@ -1,7 +1,7 @@
 // While costly requests are sent to the web process, /healthz is answered and the event loop stays free (T-48).
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { freePort } from "../../../db/ports.ts";
+import { freePort } from "../../support/ports.ts";
 import { type Client, logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";

@@ -18,6 +18,7 @@ import { ProblemPage } from "./frame/problem-page.tsx";
 import { readPage } from "./frame/read-page.ts";
 import { customer } from "./http/roles.ts";
 import { aboutRecord } from "./forms/about-record.tsx";
+import { whatsAppLink } from "./frame/whatsapp.tsx";
 import { useVisitRecords } from "./frame/use-visit-records.ts";
 import { setReadUpTo } from "./live/read-up-to.ts";
 import { useDiscovery } from "./live/use-discovery.ts";
@@ -71,7 +72,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageTitle />
         <Links />
       </head>
-      <body>
+      <body
+        data-acting={page?.impersonating ? "" : undefined}
+        data-help={page && whatsAppLink(page.branding.whatsapp) ? "" : undefined}
+      >
         <a className="skip" href="#content">
           {t("Skip to content")}
         </a>

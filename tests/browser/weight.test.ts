@@ -18,6 +18,9 @@ const TRADING_SCRIPT_BYTES = 160_000;
 const TRADING_SCRIPT_FILES = 8;
 /** The whole German dictionary takes three times as much. */
 const MAX_TEXT_BYTES = 12_000;
+/** The trading page has 1,900 elements. */
+const MAX_RESTYLED = 250;
+type StyleEvent = { name: string; args: { elementCount: number } };
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|javascript|manifest))/;
 
 async function openAs(email: string | null, language = "en") {
@@ -154,6 +157,34 @@ test("a customer's pages load no stylesheet of the back office", async () => {
   expect(office).toHaveLength(1);
   expect(await sheets(customer, "/dashboard")).not.toContain(office[0]);
   await Promise.all([customer.context.close(), admin.context.close()]);
+});
+
+// A rule such as body:has(…) makes the browser compute the style of the whole page again for every element that appears.
+test.each([
+  ["/dashboard", ".acct"],
+  ["/dashboard", ".chart-box"],
+  ["/charts", ".chart-box"],
+])("on %s an element that appears in %s restyles few others", async (path, place) => {
+  const { context, page } = await openAs("customer@demo.test");
+  // No price moves meanwhile.
+  await page.routeWebSocket(/\/live$/, () => {});
+  await page.goto(server.url + path);
+  await page.waitForLoadState("networkidle");
+  await browser.startTracing(page, { categories: ["devtools.timeline"] });
+  await page
+    .locator(place)
+    .first()
+    .evaluate((parent) => {
+      parent.append(document.createElement("span"));
+      return getComputedStyle(parent).color;
+    });
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: StyleEvent[] };
+  const counts = trace.traceEvents.flatMap(({ name, args }) =>
+    name === "UpdateLayoutTree" ? [args.elementCount] : [],
+  );
+  expect(counts.length).toBeGreaterThan(0);
+  expect(Math.max(...counts)).toBeLessThan(MAX_RESTYLED);
+  await context.close();
 });
 
 test("an asset is sent in the encoding that the request allows", async () => {

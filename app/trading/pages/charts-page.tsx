@@ -99,7 +99,7 @@ function Desk({ data }: { data: Data }) {
     </>
   );
   return (
-    <main className="chart-page" id="content">
+    <main className="chart-page is-layout" id="content">
       <h1 className="vh">{t("Chart layout")}</h1>
       <div className="trade-top">
         <ActingStrip />

@@ -13,6 +13,9 @@ export function toRefusal(error: unknown, requestContext: RequestContext): Refus
   if (error instanceof Refusal) return error;
   const rule = refusalOf(error);
   if (rule) {
+    // The answer does not say which limit or which loss of a connection it was.
+    if (rule.status === 503)
+      log.warn({ err: error, requestId: requestContext.requestId }, "a request was answered busy");
     // SQL writes "rows.0.name".
     const fields = rule.field ? { [rule.field.replaceAll(/\.(\d+)/g, "[$1]")]: rule.message } : undefined;
     const wait = rule.status === 429 ? rule.detail : rule.status === 503 ? BUSY_RETRY_SECONDS : null;

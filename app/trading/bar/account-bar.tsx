@@ -47,7 +47,7 @@ export function AccountBar({ data, timeZone }: Props) {
           />
         </div>
         <QuickSettings />
-        <div className="not-tablet">
+        <div className="on-desk not-tablet">
           <ThemeSwitch />
         </div>
         <LanguageMenu bare above />

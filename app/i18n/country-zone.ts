@@ -1,5 +1,6 @@
 import { countries } from "countries-list";
 import { dayjs } from "../dayjs.ts";
+import { offsetAt } from "../ui/format/time-zone.ts";
 
 const english = new Intl.DisplayNames(["en"], { type: "region" });
 const codes = new Map(Object.keys(countries).map((code) => [english.of(code) ?? code, code]));
@@ -13,7 +14,7 @@ export function zoneOfCountry(country: string | null): string | null {
   if (code === undefined) return null;
   const zones = (new Intl.Locale(`und-${code}`) as LocaleWithZones).getTimeZones?.() ?? [];
   const [first] = zones;
-  const now = dayjs.utc();
-  const offsets = new Set(zones.map((zone) => now.tz(zone).utcOffset()));
+  const now = dayjs.utc().valueOf();
+  const offsets = new Set(zones.map((zone) => offsetAt(now, zone)));
   return first !== undefined && offsets.size === 1 ? first : null;
 }

@@ -24,8 +24,8 @@ const EXCEPTIONS: Record<string, (keyof typeof REFUSED)[]> = {
   "app/ui/format/relative-time.ts": ["Intl.DateTimeFormat", "Intl.RelativeTimeFormat"],
   // dayjs has the patterns of dates of no language.
   "app/frame/format-choices.ts": ["Intl.DateTimeFormat"],
-  // Judges a name that a stranger sent without leaving a formatter of it in dayjs.
-  "app/ui/format/time-zone.ts": ["toLocaleString"],
+  // dayjs's tz() makes a formatter for each call, and keeps one for every name that a stranger sends.
+  "app/ui/format/time-zone.ts": ["Intl.DateTimeFormat"],
   // db/ imports nothing of app/. PostgreSQL's text names its offset, so the machine's zone does not matter.
   "db/parsers.ts": ["import of dayjs", "the machine's time zone"],
 };

@@ -1,4 +1,5 @@
-import { dayjs, readTime } from "../../dayjs.ts";
+import { readTime } from "../../dayjs.ts";
+import { offsetAt } from "../../ui/format/time-zone.ts";
 import {
   currenciesIn,
   type EntryTime,
@@ -121,15 +122,11 @@ function readStart({ value, parameters }: Property): EntryTime | null {
 /** The moment at which the clock of a zone shows a time; null for a zone that is not of the IANA database. */
 function inZone({ time }: EntryTime, zone: string): EntryTime | null {
   const local = readTime(time).valueOf();
+  const offset = (at: number) => offsetAt(at, zone.replace(/^\//, "")) * MS_PER_MINUTE;
   try {
-    const guess = local - offsetAt(local, zone);
-    return { time: formatTime(local - offsetAt(guess, zone)), isAllDay: false };
+    return { time: formatTime(local - offset(local - offset(local))), isAllDay: false };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
-
-/** The offset of a zone in ms. Throws a RangeError for an unknown zone. */
-const offsetAt = (at: number, zone: string): number =>
-  dayjs.utc(at).tz(zone.replace(/^\//, "")).utcOffset() * MS_PER_MINUTE;

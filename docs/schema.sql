@@ -5787,13 +5787,15 @@ create table trading.watched_accounts (
 -- trading.rate, trail_entered trading.rate, trail_unit trading.distance_unit, trail_activation trading.rate,
 -- is_trailing boolean, break_even_gain numeric, swap numeric, pip numeric)
 
--- Pending orders as screens show them. Queries filter by user or account.
+-- Pending orders as screens show them. Queries filter by user or account. next_price is the price that an order waits
+-- for, market_rate the rate that is compared with it: the ask for a buy, the bid for a sell.
 -- view trading.pending_list (id bigint, account_id bigint, user_id bigint, currency text, created_at timestamp with
 -- time zone, type trading.side, kind trading.pending_kind, trade_amount trading.units, instrument text, alias text,
 -- base_symbol text, quote_symbol text, price_decimals smallint, price trading.rate, limit_price trading.rate,
 -- touch_direction trading.direction, armed_at timestamptz, profit trading.rate, loss trading.rate, expiry
 -- trading.expiry_kind, expires_at timestamptz, group_id bigint, status trading.pending_status, reason
--- text, order_id bigint, settled_at timestamptz)
+-- text, order_id bigint, settled_at timestamptz, category market.category, pip numeric, next_price
+-- numeric, market_rate numeric)
 
 -- Conversions with which the risk desk adds up amounts: those of market.conversion_rates, and each currency to itself.
 -- Internal.

@@ -109,7 +109,7 @@ export async function loadDashboard(
       staleSeconds: selected?.stale_seconds ?? 60,
       now,
     },
-    quotes: quotesFor(rows, [...listed, ...(asset ? [asset] : [])], orders, asset, currency),
+    quotes: quotesFor(rows, [...listed, ...(asset ? [asset] : [])], [...orders, ...pending], asset, currency),
     expectsPrices: listed.some(isLive) || (asset !== null && isLive(asset)),
     now,
   };

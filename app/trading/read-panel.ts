@@ -7,6 +7,7 @@ import type { DashboardData } from "./model/dashboard-data.ts";
 import { closedOrdersPage } from "./orders/closed-orders-page.ts";
 import { alertTable } from "./panel/load-alert-table.ts";
 import { closedOrders } from "./panel/load-closed-orders.ts";
+import { pendingOrders } from "./panel/load-pending-orders.ts";
 import { statementPart } from "./panel/load-statement.ts";
 import { statementPage } from "./panel/statement-page.ts";
 
@@ -18,6 +19,7 @@ export async function readPanel(
   session: Session,
   { panel, page: shownPage, dateStart, dateEnd }: Address,
 ): Promise<Pick<DashboardData, "closed" | "alertList" | "statement">> {
+  if (panel === "pending") await pendingOrders.load();
   const page = { page: shownPage, limit: PAGE_LENGTH, dateStart: dateStart || null, dateEnd: dateEnd || null };
   return {
     closed: panel === "closed" ? await readClosed(pool, session, page) : null,

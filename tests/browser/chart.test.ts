@@ -258,7 +258,7 @@ test("the form of a pending order floats beside the chart, and each follows the 
   await waitForCanvas(page);
   const opener = page.locator(`#modify-${id}`);
   await opener.click();
-  const dialog = page.getByRole("dialog", { name: /^Modify order/ });
+  const dialog = page.getByRole("dialog", { name: /^Modify buy limit/ });
   const price = dialog.getByLabel("Price", { exact: true });
   await expect.poll(() => dialog.evaluate((element) => element.matches(":modal")), WAIT).toBe(false);
   const line = page.locator(".chart-over .level.is-pending", { hasText: /7\s000/ });
@@ -319,7 +319,7 @@ test("on a phone the form of a pending order is a modal sheet", async () => {
   const { body } = await installation.owner.json("POST", "/dashboard/pending", pending);
   const { id } = body.order as { id: number };
   const { page } = await open(`/dashboard/pending/${id}/modify?symbol=EUR_USD`, { width: 390, height: 844 });
-  const dialog = page.getByRole("dialog", { name: /^Modify order/ });
+  const dialog = page.getByRole("dialog", { name: /^Modify buy limit/ });
   await expect.poll(() => dialog.evaluate((element) => element.matches(":modal")), WAIT).toBe(true);
   const { y, height } = (await dialog.boundingBox())!;
   expect(Math.round(y + height)).toBe(844);

@@ -130,6 +130,27 @@ describe.each([
     await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: expect.stringMatching(/^1\.100[12]0*$/) });
   });
 
+  test("a pending order shows how far the market is from its price, and its pencil opens its form", async () => {
+    const pending = { type: "buy", kind: "limit", instrument: "EUR_USD", amount: "78000", price: "1.0985" };
+    const { body } = await installation.owner.json("POST", "/dashboard/pending", pending);
+    const { id } = body.order as { id: number };
+    // The list shows the prices of instruments that are neither selected nor listed as well.
+    await enter("/dashboard?symbol=XAU_USD&cat=commodity&panel=pending", withScripts);
+    const pencil = page.getByRole("link", { name: `Modify order #${id}` });
+    const cells = page.getByRole("row").filter({ has: pencil });
+    // A buy waits for the ask, 1.10010.
+    await cells.getByText("16.0 pips", { exact: true }).waitFor(WAIT);
+    await price("1.09950");
+    if (!withScripts) await page.reload();
+    await cells.getByText("11.0 pips", { exact: true }).waitFor(WAIT);
+    await pencil.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: `Modify buy limit ${id}` });
+    await dialog.waitFor(WAIT);
+    expect(await dialog.locator("header").innerText()).toMatch(/EUR\/USD\W+78\s000 units · placed \W*\d/);
+    await installation.owner.json("DELETE", `/dashboard/pending/${id}`);
+  });
+
   test("the account bar shows the result of the orders closed today, also after a close", async () => {
     await enter("/dashboard?symbol=EUR_USD", withScripts);
     const sum = async () => {
@@ -340,6 +361,22 @@ test("a row of the positions has pips, swap and margin, and a narrower table lea
   await expect.poll(() => cell("Pips"), WAIT).toBe("+30.0");
   await page.setViewportSize({ width: 768, height: 1024 });
   expect((await heads()).join(" ")).toBe("Instrument Type Units Entry price Current price Stop loss P/L Actions");
+});
+
+test("a row of the positions has the break-even command at every width of the page, and its table does not scroll", async () => {
+  const id = await open("buy", "10000");
+  const [loss, profit] = [{ loss: "1.09010" }, { profit: "1.11010" }];
+  for (const level of [loss, profit]) await installation.owner.json("PUT", `/dashboard/orders/${id}`, level);
+  await enter("/dashboard?symbol=EUR_USD");
+  const command = page.getByRole("button", { name: `Move stop to break-even, order #${id}` });
+  const region = page.getByRole("region", { name: "Open positions" });
+  for (const width of [768, 881, 981, 1280, 1400, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await command.getAttribute("title")).toContain("break-even");
+    const { x, width: size } = (await command.boundingBox()) ?? { x: -1, width: 0 };
+    expect([width, x > 0 && size >= 24 && x + size <= width]).toEqual([width, true]);
+    expect([width, await region.evaluate((box) => box.scrollWidth - box.clientWidth)]).toEqual([width, 0]);
+  }
 });
 
 test("the page of positions has filters, groups and columns", async () => {

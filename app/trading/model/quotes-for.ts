@@ -5,7 +5,7 @@ import { quoteOf } from "./change.ts";
 import type { NamedQuote } from "./dashboard-data.ts";
 
 /**
- * Quotes of open orders and of their conversion pairs that are not among the listed instruments; the page starts from
+ * Quotes of open and pending orders and of their conversion pairs that are not among the listed instruments; the page starts from
  * them and then receives ticks.
  */
 export function quotesFor(

@@ -9,7 +9,7 @@ import { pairOf } from "../panel/order-parts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatPrice, formatProfit, formatUnits, NOTHING, plainPrice, toneOf } from "../../ui/format/number.ts";
-import { apartText } from "./apart-text.ts";
+import { apartText } from "../model/apart-text.ts";
 import { LevelFields } from "./level-fields.tsx";
 import { useLevelRate } from "./use-level-rate.ts";
 
@@ -136,7 +136,7 @@ function Consequences({ order, kind, rate, pip, balance }: ConsequencesProps) {
       <div>
         <dt>{t("Distance from market price")}</dt>
         <dd>
-          <bdi dir="ltr">{apartText(t, order, pip, rate) ?? NOTHING}</bdi>
+          <bdi dir="ltr">{apartText(t, { ...order, category: order.kind, pip }, rate) ?? NOTHING}</bdi>
         </dd>
       </div>
       <div>

@@ -24,6 +24,7 @@ import { ChangeFigures } from "./change-figures.tsx";
 import { ExpiryFields } from "./expiry-fields.tsx";
 import type { loadPendingChange } from "./load-pending-change.ts";
 import { ModifyFields } from "./modify-fields.tsx";
+import { modifyTitle } from "./modify-title.ts";
 import { useModifyForm } from "./use-modify-form.ts";
 import "./modify-dialog.css";
 
@@ -63,7 +64,7 @@ export function ModifyDialog({ data }: { data: PendingChange }) {
   const refusal = call.problem ? null : newest.refusal;
   return (
     <Dialog
-      title={t("Modify order #{{id}}", { id: order.id })}
+      title={modifyTitle(order, t)}
       note={<OrderNote order={order} />}
       closeTo={under}
       closeText={t("Close")}
@@ -114,7 +115,6 @@ function OrderNote({ order }: Pick<PendingChange, "order">) {
   const { timeZone } = usePage().preferences;
   return (
     <>
-      {order.type === "buy" ? t("Buy") : t("Sell")} {pendingKindName(order.kind, t)} ·{" "}
       <bdi dir="ltr">{pairNamed(order.instrument)}</bdi> ·{" "}
       {t("{{units}} units", { units: formatUnits(order.trade_amount) })} · {t("placed")}{" "}
       <DateTime iso={order.created_at} timeZone={timeZone} />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { StopPictureRow } from "../../../db/generated/trading.ts";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { formatPrice } from "../../ui/format/number.ts";
-import { apartText } from "./apart-text.ts";
+import { apartText } from "../model/apart-text.ts";
 import "./stop-dialog.css";
 
 type Props = {
@@ -37,7 +37,7 @@ export function StopPicture({ order, pip, points, level }: Props) {
   const [entryY, marketY] = [yOf(order.open_rate), yOf(market)];
   const levelY = level === null ? null : yOf(level);
   const end = 100 * PRICE_SHARE;
-  const apart = level === null ? null : apartText(t, order, pip, level);
+  const apart = level === null ? null : apartText(t, { ...order, category: order.kind, pip }, level);
   const hasRoom = levelY !== null && Math.abs(levelY - marketY) >= 2 * LABEL_ROOM;
   return (
     <figure className="stop-picture" dir="ltr" role="img" aria-label={labelOf(t, { order, level, apart, market })}>

@@ -55,20 +55,18 @@ export function BreakEvenControl({ order, address }: { order: OrderRow; address:
   if (useIsReadOnly()) return null;
   const to = dialog(`orders/${order.id}/loss`);
   return (
-    <span className="drop-7">
-      <IconButton
-        type="submit"
-        icon={ShieldCheck}
-        size="sm"
-        label={t("Move stop to break-even, order #{{id}}", { id: order.id })}
-        {...submits(order.id)}
-        onClick={(event) => {
-          const profit = book.profitOf(order.id);
-          if (signOf(profit ? textOf(profit) : (order.pro_loss ?? "0")) === 1) return;
-          event.preventDefault();
-          navigate(`${to}${to.includes("?") ? "&" : "?"}stop=break_even`, { preventScrollReset: true });
-        }}
-      />
-    </span>
+    <IconButton
+      type="submit"
+      icon={ShieldCheck}
+      size="sm"
+      label={t("Move stop to break-even, order #{{id}}", { id: order.id })}
+      {...submits(order.id)}
+      onClick={(event) => {
+        const profit = book.profitOf(order.id);
+        if (signOf(profit ? textOf(profit) : (order.pro_loss ?? "0")) === 1) return;
+        event.preventDefault();
+        navigate(`${to}${to.includes("?") ? "&" : "?"}stop=break_even`, { preventScrollReset: true });
+      }}
+    />
   );
 }

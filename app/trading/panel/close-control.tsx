@@ -71,7 +71,7 @@ export function StopControl({ order, address }: Pick<Props, "order" | "address">
   );
 }
 
-/** Opens the review of a reversal; the widest table alone has it beside the menu. */
+/** Opens the review of a reversal; only the widest table has it beside the menu. */
 export function ReverseControl({ order, address }: Pick<Props, "order" | "address">) {
   const { t } = useTranslation();
   const { dialog } = useLists(address);

@@ -11,6 +11,7 @@ import { formatProfit, toneOf } from "../../ui/format/number.ts";
 import { Tab } from "../../ui/tabs.tsx";
 import { type Address, type panels, queryOf } from "../model/address.ts";
 import type { DashboardData } from "../model/dashboard-data.ts";
+import { usePendingDraftId } from "../model/pending-draft.ts";
 import { AlertPanel } from "./alert-panel.tsx";
 import { ClosedFilter } from "./closed-filter.tsx";
 import { shownColumns } from "./columns.ts";
@@ -18,9 +19,9 @@ import { FindBox } from "./find-box.tsx";
 import { useLists } from "./lists-page.ts";
 import { closedOrders } from "./load-closed-orders.ts";
 import { firstSteps, hideSteps } from "./load-first-steps.ts";
+import { pendingOrders } from "./load-pending-orders.ts";
 import { statementPart } from "./load-statement.ts";
 import { OpenPositions, PositionTools } from "./open-positions.tsx";
-import { PendingOrders } from "./pending-orders.tsx";
 import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { StepBadge } from "./step-badge.tsx";
 import "./first-steps.css";
@@ -33,6 +34,8 @@ export function Panel({ data, timeZone }: Props) {
   const { address } = data;
   const { dialog } = useLists(address);
   const [find, setFind] = useState(address.find);
+  // Read here, because a module that only the list and the chart import would be a file of its own.
+  const openId = usePendingDraftId();
   const shown = shownColumns(data.hidden);
   const isGuided = data.onboarding !== null && address.panel === "open" && address.guide === "";
   return (
@@ -75,7 +78,7 @@ export function Panel({ data, timeZone }: Props) {
         <OpenPositions orders={data.orders} address={address} timeZone={timeZone} shown={shown} find={find} />
       ) : null}
       {address.panel === "pending" ? (
-        <PendingOrders orders={data.pending} address={address} timeZone={timeZone} />
+        <pendingOrders.Part orders={data.pending} address={address} timeZone={timeZone} openId={openId} />
       ) : null}
       {data.closed ? <closedOrders.Part page={data.closed} address={address} timeZone={timeZone} /> : null}
       {data.alertList ? <AlertPanel list={data.alertList} address={address} /> : null}

@@ -1,8 +1,8 @@
-import { Hourglass } from "lucide-react";
+import { Hourglass, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListedPendingRow } from "../../../db/queries/trading/pending-orders.ts";
 import { useCommand } from "../../forms/use-command.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { Button, IconButton, IconLink } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime, Price, Units } from "../../ui/figures.tsx";
@@ -13,15 +13,22 @@ import { pendingKindName } from "../../ui/pending-kind.ts";
 import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
+import { LiveDistance } from "./live-distance.tsx";
 import { TypeCell } from "./order-parts.tsx";
-import { usePendingDraftId } from "../model/pending-draft.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
 import { ReadOnlyButton } from "./read-only-button.tsx";
+import { READ_ONLY_REASON } from "./read-only-notice.tsx";
 
-type Props = { orders: readonly ListedPendingRow[]; address: Address; timeZone: string };
+type Props = {
+  orders: readonly ListedPendingRow[];
+  address: Address;
+  timeZone: string;
+  /** The order whose form is open. */
+  openId: number | null;
+};
 
 /** Orders that wait for their rate. */
-export function PendingOrders({ orders, address, timeZone }: Props) {
+export function PendingOrders({ orders, address, timeZone, openId }: Props) {
   const { t } = useTranslation();
   const { dialog } = useLists(address);
   if (orders.length === 0) {
@@ -38,18 +45,19 @@ export function PendingOrders({ orders, address, timeZone }: Props) {
     <Table label={t("Pending orders")} cards>
       <thead>
         <tr>
-          <HeadCell>{t("Order ID")}</HeadCell>
-          <HeadCell>{t("Time")}</HeadCell>
+          <HeadCell>{t("Instrument")}</HeadCell>
           <HeadCell>{t("Type")}</HeadCell>
           <HeadCell>{t("Order type")}</HeadCell>
           <HeadCell numeric>{t("Units")}</HeadCell>
-          <HeadCell>{t("Instrument")}</HeadCell>
           <HeadCell numeric>{t("Price")}</HeadCell>
           <HeadCell numeric>{t("Limit price")}</HeadCell>
-          <HeadCell numeric>{t("Take profit")}</HeadCell>
+          <HeadCell numeric>{t("Distance")}</HeadCell>
           <HeadCell numeric>{t("Stop loss")}</HeadCell>
+          <HeadCell numeric>{t("Take profit")}</HeadCell>
           <HeadCell>{t("Expires")}</HeadCell>
           <HeadCell>{t("Linked")}</HeadCell>
+          <HeadCell>{t("Time")}</HeadCell>
+          <HeadCell>{t("Order ID")}</HeadCell>
           <HeadCell className="acts">
             <span className="vh">{t("Actions")}</span>
           </HeadCell>
@@ -57,26 +65,25 @@ export function PendingOrders({ orders, address, timeZone }: Props) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <PendingRow key={order.id} order={order} dialog={dialog} timeZone={timeZone} />
+          <PendingRow key={order.id} order={order} dialog={dialog} timeZone={timeZone} isOpen={openId === order.id} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-type RowProps = { order: ListedPendingRow; dialog: (path: string) => string; timeZone: string };
+type RowProps = { order: ListedPendingRow; dialog: (path: string) => string; timeZone: string; isOpen: boolean };
 
-function PendingRow({ order, dialog, timeZone }: RowProps) {
+function PendingRow({ order, dialog, timeZone, isOpen }: RowProps) {
   const { t } = useTranslation();
   const isReadOnly = useIsReadOnly();
-  const isOpen = usePendingDraftId() === order.id;
+  const price = (value: string | null) => Price({ value, decimals: order.price_decimals });
+  const pencil = { icon: Pencil, size: "sm", label: t("Modify order #{{id}}", { id: order.id }) } as const;
   return (
     <tr data-symbol={order.instrument} className={isOpen ? "is-sel" : undefined}>
-      <td>
-        <Ltr className="primary">{order.id}</Ltr>
-      </td>
-      <td className="sub">
-        <DateTime iso={order.created_at} timeZone={timeZone} />
+      <td className="med s-a">
+        <Ltr>{pairNamed(order.instrument)}</Ltr>
+        {order.group_id ? <span className="card-note">{t("OCO {{id}}", { id: order.group_id })}</span> : null}
       </td>
       <td className="s-c">
         <TypeCell type={order.type} />
@@ -90,39 +97,40 @@ function PendingRow({ order, dialog, timeZone }: RowProps) {
       <td className="num">
         <Units value={order.trade_amount} />
       </td>
-      <td className="med s-a">
-        <Ltr>{pairNamed(order.instrument)}</Ltr>
-        {order.group_id ? <span className="card-note">{t("OCO {{id}}", { id: order.group_id })}</span> : null}
+      <td className="num s-b">{price(order.price)}</td>
+      <td className="num">{price(order.limit_price)}</td>
+      <td className="num">
+        <LiveDistance order={order} />
       </td>
-      {[order.price, order.limit_price, order.profit, order.loss].map((rate, place) => (
-        <td key={["price", "limit", "profit", "loss"][place]} className={place === 0 ? "num s-b" : "num"}>
-          <Price value={rate} decimals={order.price_decimals} />
-        </td>
-      ))}
+      <td className="num">{price(order.loss)}</td>
+      <td className="num">{price(order.profit)}</td>
       <td className="sub">
         {order.expiry === "day" ? `${t("Day")} · ` : null}
         {order.expires_at ? <DateTime iso={order.expires_at} timeZone={timeZone} /> : t("GTC")}
       </td>
       <td>{order.group_id ? <Chip tone="info">{t("OCO {{id}}", { id: order.group_id })}</Chip> : NOTHING}</td>
+      <td className="sub">
+        <DateTime iso={order.created_at} timeZone={timeZone} />
+      </td>
+      <td>
+        <Ltr>{order.id}</Ltr>
+      </td>
       <ActionCell>
         {isReadOnly ? (
-          <span className="row row-4">
-            <ReadOnlyButton text={t("Modify")} label={t("Modify order #{{id}}", { id: order.id })} />
+          <>
+            <IconButton {...pencil} disabled aria-describedby={READ_ONLY_REASON} />
             <ReadOnlyButton text={t("Cancel")} label={t("Cancel order #{{id}}", { id: order.id })} />
-          </span>
+          </>
         ) : (
-          <span className="row row-4">
-            <LinkButton
+          <>
+            <IconLink
+              {...pencil}
               id={`modify-${order.id}`}
-              size="sm"
               to={dialog(`pending/${order.id}/modify`)}
               preventScrollReset
-              aria-label={t("Modify order #{{id}}", { id: order.id })}
-            >
-              {t("Modify")}
-            </LinkButton>
+            />
             <CancelForm id={order.id} />
-          </span>
+          </>
         )}
       </ActionCell>
     </tr>

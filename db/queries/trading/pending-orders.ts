@@ -34,12 +34,21 @@ export const pendingColumns = sql.fragment`
     id, account_id, created_at, type, kind, units as trade_amount, price, limit_price, armed_at, take_profit as profit, stop_loss as loss,
     expiry, expires_at, group_id, status, settled_at`;
 
-const listedRow = pendingRow.extend({ instrument: z.string(), quote_symbol: z.string(), price_decimals: z.number() });
+/** With its instrument, the price that it waits for, and the market rate that is compared with that price. */
+const listedRow = pendingRow.extend({
+  instrument: z.string(),
+  quote_symbol: z.string(),
+  category: z.string(),
+  price_decimals: z.number(),
+  pip: z.string(),
+  next_price: z.string(),
+  market_rate: z.string().nullable(),
+});
 export type ListedPendingRow = z.infer<typeof listedRow>;
 
 const listedColumns = sql.fragment`
     id, account_id, created_at, type, kind, trade_amount, instrument, quote_symbol, price_decimals, price, limit_price, armed_at, profit,
-    loss, expiry, expires_at, group_id, status, settled_at`;
+    loss, expiry, expires_at, group_id, status, settled_at, category, pip, next_price, market_rate`;
 
 /** The pending orders of one account, newest first. */
 export function listPendingOrders(

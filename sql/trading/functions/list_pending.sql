@@ -32,16 +32,14 @@ begin
     select
         l.id, i.key, l.user_id, case when v_role = iam.role('retention_agent') then iam.mask_email(u.email) else u.email end,
         u.full_name, a.mode::text, l.type::text, l.kind::text, l.instrument, l.price_decimals, l.quote_symbol, l.trade_amount::numeric,
-        l.price::numeric, l.limit_price::numeric, l.armed_at, l.group_id, m.rate, p.next_price - m.rate, trading.distance_percent(p.next_price, m.rate),
+        l.price::numeric, l.limit_price::numeric, l.armed_at, l.group_id, l.market_rate::numeric, l.next_price - l.market_rate,
+        trading.distance_percent(l.next_price, l.market_rate),
         market.converted(l.trade_amount * coalesce(l.limit_price, l.price), z.multiplier, z.divisor), l.profit::numeric, l.loss::numeric, l.expires_at, l.created_at
     from unnest(v_page.ids, v_page.keys) with ordinality i (id, key, n)
     join trading.pending_list l on l.id = i.id
-    join trading.pending_orders p on p.id = l.id
     join money.accounts a on a.id = l.account_id
     join iam.users u on u.id = l.user_id
-    left join market.quotes q on q.instrument_id = p.instrument_id
     left join trading.risk_rates z on z.quote = l.quote_symbol and z.currency = site.setting('appCurrency')
-    cross join lateral (select (case l.type when 'buy' then q.ask else q.bid end)::numeric) m (rate)
     order by i.n;
 end;
 $$;

@@ -1,5 +1,4 @@
-import { readTime } from "../../dayjs.ts";
-import { offsetAt } from "../../ui/format/time-zone.ts";
+import { dayjs, readTime } from "../../dayjs.ts";
 import {
   currenciesIn,
   type EntryTime,
@@ -122,11 +121,15 @@ function readStart({ value, parameters }: Property): EntryTime | null {
 /** The moment at which the clock of a zone shows a time; null for a zone that is not of the IANA database. */
 function inZone({ time }: EntryTime, zone: string): EntryTime | null {
   const local = readTime(time).valueOf();
-  const offset = (at: number) => offsetAt(at, zone.replace(/^\//, "")) * MS_PER_MINUTE;
   try {
-    return { time: formatTime(local - offset(local - offset(local))), isAllDay: false };
+    const guess = local - offsetAt(local, zone);
+    return { time: formatTime(local - offsetAt(guess, zone)), isAllDay: false };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
+
+/** The offset of a zone in ms. Throws a RangeError for an unknown zone. */
+const offsetAt = (at: number, zone: string): number =>
+  dayjs.utc(at).tz(zone.replace(/^\//, "")).utcOffset() * MS_PER_MINUTE;

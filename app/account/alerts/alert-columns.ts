@@ -6,6 +6,9 @@ export type AlertColumn = (typeof alertColumns)[number];
 
 export const numericAlertColumns: ReadonlySet<AlertColumn> = new Set(["price", "distance"]);
 
+/** Left out where the table has no room: the form has the note, the list of alerts that fired has the times. */
+export const wideAlertColumns: ReadonlySet<AlertColumn> = new Set(["fired", "note"]);
+
 export function useAlertColumnNames(): Record<AlertColumn, string> {
   const { t } = useTranslation();
   return {

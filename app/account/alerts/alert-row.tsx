@@ -12,7 +12,7 @@ import { formatDecimal, formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ActionCell } from "../../ui/table.tsx";
-import type { AlertColumn } from "./alert-columns.ts";
+import { type AlertColumn, wideAlertColumns } from "./alert-columns.ts";
 import { repeatText } from "./alert-repeat.ts";
 import { CHANNEL_ICONS, useChannelNames } from "./channel-names.ts";
 import { indicatorText } from "./alert-indicators.ts";
@@ -48,7 +48,7 @@ export function AlertRow({ alert, columns, dialog }: Props) {
         {conditionText(t, alert)}
       </td>
       {columns.map((column) => (
-        <td key={column} className={LOOKS[column]}>
+        <td key={column} className={classNames(LOOKS[column], wideAlertColumns.has(column) && "only-wide")}>
           <Cell alert={alert} column={column} />
         </td>
       ))}

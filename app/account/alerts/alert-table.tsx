@@ -3,9 +3,10 @@ import { BellRing, Search } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ListAlertsRow } from "../../../db/generated/trading.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
-import { alertColumns, numericAlertColumns, useAlertColumnNames } from "./alert-columns.ts";
+import { alertColumns, numericAlertColumns, useAlertColumnNames, wideAlertColumns } from "./alert-columns.ts";
 import { AlertRow } from "./alert-row.tsx";
 import { AlertTools } from "./alert-tools.tsx";
 import { findAlerts } from "./find-alerts.ts";
@@ -41,13 +42,17 @@ export function AlertTable({ list: { alerts, hidden }, dialog, creates = false }
       ) : shown.length === 0 ? (
         <EmptyState icon={Search} title={t("No results match “{{search}}”.", { search: find })} />
       ) : (
-        <Table label={t("Price alerts")} cards>
+        <Table label={t("Price alerts")} cards className="alert-table">
           <thead>
             <tr>
               <HeadCell>{t("Instrument")}</HeadCell>
               <HeadCell>{t("Condition")}</HeadCell>
               {columns.map((column) => (
-                <HeadCell key={column} numeric={numericAlertColumns.has(column)}>
+                <HeadCell
+                  key={column}
+                  className={classNames(wideAlertColumns.has(column) && "only-wide")}
+                  numeric={numericAlertColumns.has(column)}
+                >
                   {names[column]}
                 </HeadCell>
               ))}

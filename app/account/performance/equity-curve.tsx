@@ -85,7 +85,10 @@ function Curve({ report, timeZone, isDaily }: Omit<Props, "query"> & { isDaily: 
           <path className="line" d={total.line} />
         </svg>
         <i className="curve-dot is-now" style={{ insetBlockStart: `${total.now}%`, insetInlineStart: "100%" }} />
-        <span className="curve-value is-now" style={{ insetBlockStart: `${total.now}%` }}>
+        <span
+          className={classNames("curve-value is-now", total.now > 75 && "is-above")}
+          style={{ insetBlockStart: `${total.now}%` }}
+        >
           {values.total}
         </span>
       </div>

@@ -13,8 +13,10 @@ export function Excursions({ report }: { report: PerformanceRow }) {
   const { t } = useTranslation();
   const unit = report.trades_r > 0 ? "R" : report.currency;
   const points = pointsOf(report);
-  const width = Math.max(...points.map(({ against }) => against), 0) || 1;
-  const height = Math.max(...points.map(({ inFavour }) => inFavour), 0) || 1;
+  // At least 1 R: the axes of a few small moves have no room for their many decimals.
+  const least = report.trades_r > 0 ? 1 : 0;
+  const width = Math.max(...points.map(({ against }) => against), least) || 1;
+  const height = Math.max(...points.map(({ inFavour }) => inFavour), least) || 1;
   const x = (value: number) => ((value / width) * 96 + 2).toFixed(2);
   const y = (value: number) => ((value / height) * 92 + 4).toFixed(2);
   const place = ({ against, inFavour }: Point) => ({
@@ -29,8 +31,8 @@ export function Excursions({ report }: { report: PerformanceRow }) {
     <AnalysisCard
       className="excursions"
       title={t("MAE and MFE")}
-      note={
-        <span className="row">
+      actions={
+        <span className="row muted xs">
           <span className="mark-won">{t("won")}</span>
           <span className="mark-lost">{t("lost")}</span>
         </span>
@@ -69,8 +71,12 @@ export function Excursions({ report }: { report: PerformanceRow }) {
               <span className="xs">{`${axis(limit)} ${unit}`}</span>
             </span>
           )}
-          <span className="scatter-y muted xs">{t("Maximum favourable, {{unit}}", values)}</span>
-          <span className="scatter-x muted xs">{t("Maximum adverse, {{unit}}", values)}</span>
+          <span className="scatter-y muted xs">
+            <bdi>{t("Maximum favourable, {{unit}}", values)}</bdi>
+          </span>
+          <span className="scatter-x muted xs">
+            <bdi>{t("Maximum adverse, {{unit}}", values)}</bdi>
+          </span>
         </div>
       </div>
     </AnalysisCard>

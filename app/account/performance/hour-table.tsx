@@ -19,7 +19,8 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
   const { t, i18n } = useTranslation();
   const cells = hours.filter(({ hour }) => hour !== null);
   const days = hours.filter(({ hour }) => hour === null);
-  const shown = [...new Set(cells.map(({ hour }) => hour ?? 0))].toSorted((a, b) => a - b);
+  const shown = rangeOf(cells.map(({ hour }) => hour ?? 0));
+  const weekdays = rangeOf([MONDAY, FRIDAY, ...days.map(({ weekday }) => weekday)]);
   const largest = Math.max(...cells.map(({ pro_loss }) => Math.abs(Number(pro_loss)))) || 1;
   const sorted = cells.toSorted((a, b) => compareDecimals(a.pro_loss, b.pro_loss));
   // Multiples of a risk and percentages are small numbers, whose decimals count.
@@ -53,19 +54,19 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
             </tr>
           </thead>
           <tbody>
-            {days.map((day) => (
-              <tr key={day.weekday}>
-                <th scope="row">{formatWeekday(day.weekday, i18n.language, "short")}</th>
+            {weekdays.map((weekday) => (
+              <tr key={weekday}>
+                <th scope="row">{formatWeekday(weekday, i18n.language, "short")}</th>
                 {shown.map((hour) => (
                   <HourCell
                     key={hour}
-                    slot={cells.find((slot) => slot.weekday === day.weekday && slot.hour === hour)}
+                    slot={cells.find((slot) => slot.weekday === weekday && slot.hour === hour)}
                     largest={largest}
                     isShort={isShort}
                   />
                 ))}
                 <td className="num">
-                  <Profit value={day.pro_loss} place="estimate" />
+                  <DayTotal day={days.find((day) => day.weekday === weekday)} />
                 </td>
               </tr>
             ))}
@@ -76,10 +77,27 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
   );
 }
 
+const MONDAY = 1;
+const FRIDAY = 5;
+
+/** All numbers from the smallest to the largest: hours and days without trades are part of the pattern. */
+function rangeOf(numbers: readonly number[]): number[] {
+  const first = Math.min(...numbers);
+  return Array.from({ length: Math.max(...numbers) - first + 1 }, (_, at) => first + at);
+}
+
+const DayTotal = ({ day }: { day: Slot | undefined }) =>
+  day ? <Profit value={day.pro_loss} place="estimate" /> : <span className="muted">{NOTHING}</span>;
+
 type CellProps = { slot: Slot | undefined; largest: number; isShort: boolean };
 
 function HourCell({ slot, largest, isShort }: CellProps) {
-  if (!slot) return <td className="hour-cell">{NOTHING}</td>;
+  if (!slot)
+    return (
+      <td className="hour-cell">
+        <span className="vh">{NOTHING}</span>
+      </td>
+    );
   const share = Math.abs(Number(slot.pro_loss)) / largest;
   const side = signOf(slot.pro_loss) === -1 ? "is-down" : "is-up";
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { Profit } from "../../ui/figures.tsx";
 import { formatDuration } from "../../ui/format/duration.ts";
-import { isolate } from "../../ui/format/isolate.ts";
+import { isolate, isolateWords } from "../../ui/format/isolate.ts";
 import { formatDecimal, formatPercent, formatUnits, NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Stat } from "../../ui/stat.tsx";
@@ -22,25 +22,16 @@ export function PerformanceFigures({ report, unit }: Props) {
   const { t, i18n } = useTranslation();
   const { currency, won, lost, trades } = report;
   const held = (seconds: number | null) =>
-    seconds === null ? NOTHING : isolate(formatDuration(seconds * 1000, i18n.language));
+    seconds === null ? NOTHING : isolateWords(formatDuration(seconds * 1000, i18n.language));
   return (
     <div className="stats stat-strip performance-stats">
       <Stat
         label={t("P/L")}
         value={profit(report.pro_loss)}
         change={
-          <>
-            <bdi>
-              {unit} · {t("Trades: {{trades}}", { trades: count(trades) })}
-            </bdi>{" "}
-            <bdi>
-              {t("costs of {{costs}} {{currency}} included, swap {{swap}} beside it", {
-                costs: isolate(formatDecimal(report.spread_cost, { places: 2 })),
-                swap: signedAmount(report.swap),
-                currency,
-              })}
-            </bdi>
-          </>
+          <bdi>
+            {unit} · {t("Trades: {{trades}}", { trades: count(trades) })}
+          </bdi>
         }
       />
       <Stat
@@ -77,6 +68,15 @@ export function PerformanceFigures({ report, unit }: Props) {
         change={t("{{currency}} a trade, {{r}}", { currency: unit, r: inR(report.expectancy_r) })}
       />
       <ExtremeStats report={report} unit={unit} />
+      <p className="performance-costs muted xs">
+        <bdi>
+          {t("The P/L includes costs of {{costs}} {{currency}} and excludes swap of {{swap}}.", {
+            costs: isolate(formatDecimal(report.spread_cost, { places: 2 })),
+            swap: signedAmount(report.swap),
+            currency,
+          })}
+        </bdi>
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 const LEFT_TO_RIGHT = "\u2066";
+const FIRST_STRONG = "\u2068";
 const END = "\u2069";
 
 /**
@@ -7,4 +8,9 @@ const END = "\u2069";
  */
 export function isolate(text: string): string {
   return LEFT_TO_RIGHT + text + END;
+}
+
+/** Isolates words inside a sentence, such as a duration, which keep the direction of their own letters. */
+export function isolateWords(text: string): string {
+  return FIRST_STRONG + text + END;
 }

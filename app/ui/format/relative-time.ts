@@ -31,6 +31,7 @@ function localeOf(language: string): string {
   const locale = localeFor(language);
   const words = new Intl.RelativeTimeFormat(`${locale}-u-nu-latn`, { numeric: "auto" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const weekdayShort = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" });
   const monthShort = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const sunday = dayjs.utc("2026-01-04");
@@ -38,12 +39,16 @@ function localeOf(language: string): string {
   const ago = (count: number, _alone: boolean, key: string, isFuture: boolean) =>
     words.format(isFuture ? count : -count, units[key as keyof typeof units]);
   const relativeTime = { future: "%s", past: "%s", ...Object.fromEntries(Object.keys(units).map((key) => [key, ago])) };
-  const weekdays = Array.from({ length: 7 }, (_, day) => weekday.format(sunday.add(day, "day").toDate()));
+  const weekdaysOf = ({ format }: Intl.DateTimeFormat) =>
+    Array.from({ length: 7 }, (_, day) => format(sunday.add(day, "day").toDate()));
+  const weekdays = weekdaysOf(weekday);
+  // Without its own short names dayjs cuts the long ones, which in Arabic begin alike.
+  const weekdaysShort = weekdaysOf(weekdayShort);
   const monthsOf = ({ format }: Intl.DateTimeFormat) =>
     Array.from({ length: 12 }, (_, at) => format(january.add(at, "month").toDate()));
   const months = monthsOf(month);
   const monthsShort = monthsOf(monthShort);
-  dayjs.locale({ name, weekdays, months, monthsShort, relativeTime, formats: {} }, undefined, true);
+  dayjs.locale({ name, weekdays, weekdaysShort, months, monthsShort, relativeTime, formats: {} }, undefined, true);
   locales.set(language, name);
   return name;
 }

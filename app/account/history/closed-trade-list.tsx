@@ -145,12 +145,7 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
     tags: {
       head: "Tag",
       isUnsorted: true,
-      cell: (row) =>
-        row.tags.length === 0 ? (
-          <span className="muted">{NOTHING}</span>
-        ) : (
-          row.tags.map((tag) => <TagChip key={tag} tag={tag} />)
-        ),
+      cell: (row) => (row.tags.length === 0 ? <span className="muted">{NOTHING}</span> : <Tags tags={row.tags} />),
     },
   },
   sort: "-close_time",
@@ -169,6 +164,21 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
     heading: (key, { days, currency }) => <Day day={key} total={days[key]} currency={currency} />,
   },
 };
+
+/** The first tag, and how many follow it; the journal has all of them. */
+function Tags({ tags: [first = "", ...others] }: { tags: readonly string[] }) {
+  return (
+    <span className="row row-4">
+      <TagChip tag={first} />
+      {others.length > 0 ? (
+        <span className="muted xs" title={others.join(", ")}>
+          <span aria-hidden="true">+{others.length}</span>
+          <span className="vh">{others.join(", ")}</span>
+        </span>
+      ) : null}
+    </span>
+  );
+}
 
 function Held({ seconds }: { seconds: number }) {
   const { i18n } = useTranslation();

@@ -19,10 +19,10 @@ export function historyFoot(totals: SumClosedTradesRow, unit: ResultUnit, t: TFu
     totals: {
       units: totals.units === null ? NOTHING : <Units value={totals.units} />,
       held: (
-        <bdi className="n">
+        <span className="n">
           <span aria-hidden="true">Ø </span>
-          <span className="vh">{t("Held on average")}</span> {held}
-        </bdi>
+          <span className="vh">{t("Held on average")}</span> <bdi>{held}</bdi>
+        </span>
       ),
       pips: totals.pips === null ? NOTHING : <Figure value={totals.pips} places={1} />,
       result_r: totals.result_r === null ? NOTHING : <Figure value={totals.result_r} places={2} />,

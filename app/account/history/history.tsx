@@ -12,11 +12,13 @@ import { isGrouped, readList } from "../../list/list-state.ts";
 import { List } from "../../list/list.tsx";
 import { filtersOf } from "../../list/load-list.ts";
 import { IconLink, LinkButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { isoDay } from "../../ui/format/date.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
+import { ROW_TARGET } from "../../ui/row-target.ts";
 import { SegmentedLinks } from "../../ui/segmented.tsx";
 import { loadPhoneAccount } from "../../trading/bar/load-phone-account.ts";
 import { PhoneAccount } from "../../trading/bar/phone-account.tsx";
@@ -168,7 +170,7 @@ function JournalButton({ id, hasNote }: { id: number; hasNote: boolean }) {
     <IconLink
       id={`journal-${id}`}
       size="sm"
-      className={hasNote ? "has-note" : undefined}
+      className={classNames(ROW_TARGET, hasNote && "has-note")}
       icon={hasNote ? StickyNote : NotebookPen}
       label={hasNote ? t("Journal of {{id}}, with a note", { id }) : t("Journal of {{id}}", { id })}
       to={`${path}/${id}${to().slice(path.length)}`}

@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import type { ReactNode } from "react";
+import { forwardRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,12 +12,15 @@ type ChipsProps = {
   chosen: readonly string[];
   /** One chip, or any number of them. */
   type: "radio" | "checkbox";
+  /** After the chips. */
+  children?: ReactNode;
 };
 
 /** Short options in view instead of a list that opens. */
-export function Chips({ legend, name, options, chosen, type }: ChipsProps) {
+export const Chips = forwardRef<HTMLFieldSetElement, ChipsProps>(function Chips(props, ref) {
+  const { legend, name, options, chosen, type, children } = props;
   return (
-    <fieldset className="journal-chips">
+    <fieldset ref={ref} className="journal-chips">
       <legend className="label">{legend}</legend>
       {options.map(({ value, label, mark }) => (
         <label key={value}>
@@ -26,9 +29,10 @@ export function Chips({ legend, name, options, chosen, type }: ChipsProps) {
           <bdi>{label}</bdi>
         </label>
       ))}
+      {children}
     </fieldset>
   );
-}
+});
 
 const GRADES = ["1", "2", "3", "4", "5"];
 

@@ -1,28 +1,29 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TradeJournalRow } from "../../../db/generated/trading.ts";
 import type { useCall } from "../../forms/use-call.ts";
-import { TagDot } from "../../ui/chip.tsx";
 import { NOTHING } from "../../ui/format/number.ts";
 import { Segmented } from "../../ui/segmented.tsx";
-import { TextAreaField, TextField } from "../../ui/text-field.tsx";
+import { TextAreaField } from "../../ui/text-field.tsx";
 import { AttachImage } from "./attach-image.tsx";
 import { Chips, Stars } from "./journal-choices.tsx";
+import { JournalTags } from "./journal-tags.tsx";
 
 type Props = {
   trade: TradeJournalRow;
   /** The tags that the customer has used, the most frequent first. */
   tags: readonly string[];
   journal: Pick<ReturnType<typeof useCall>, "field">;
+  /** Saves the entry after a change that no field reports. */
+  touch: () => void;
 };
 
 /** What a customer notes about a trade. */
-export function JournalFields({ trade, tags, journal: { field } }: Props) {
+export function JournalFields({ trade, tags, journal: { field }, touch }: Props) {
   const { t } = useTranslation();
   const unset = { value: "", label: NOTHING };
   return (
     <>
-      <TagFields own={trade.tags} used={tags} field={field} />
+      <JournalTags own={trade.tags} used={tags} field={field} touch={touch} />
       <div className="journal-ratings">
         <div className="stack stack-4">
           <span className="label" aria-hidden="true">
@@ -69,41 +70,4 @@ export function JournalFields({ trade, tags, journal: { field } }: Props) {
       <AttachImage url={trade.image_url} field={field} />
     </>
   );
-}
-
-const MAX_CHIPS = 8;
-
-type TagProps = { own: readonly string[]; used: readonly string[]; field: Props["journal"]["field"] };
-
-/** Tags to choose from, and a field for new ones. */
-function TagFields({ own, used, field }: TagProps) {
-  const { t } = useTranslation();
-  // A saved choice must not move the chips under the pointer.
-  const [first] = useState(() => offeredTags(own, used));
-  const offered = [...first, ...own.filter((tag) => !first.includes(tag))];
-  const newTags = field("newTags");
-  return (
-    <>
-      {offered.length > 0 ? (
-        <Chips
-          legend={t("Tags")}
-          name="tags"
-          type="checkbox"
-          options={offered.map((tag) => ({ value: tag, label: tag, mark: <TagDot tag={tag} /> }))}
-          chosen={[field("tags").initialValue ?? own].flat().map(String)}
-        />
-      ) : null}
-      <TextField
-        field={{ ...newTags, errors: newTags.errors ?? field("tags").errors ?? null }}
-        label={offered.length > 0 ? t("New tags") : t("Tags")}
-        hint={t("Up to 5, separated by commas, such as trend or breakout")}
-        autoComplete="off"
-      />
-    </>
-  );
-}
-
-/** The tags of this trade, then those of most other trades. */
-function offeredTags(own: readonly string[], used: readonly string[]): string[] {
-  return [...new Set([...own, ...used])].slice(0, Math.max(MAX_CHIPS, own.length));
 }

@@ -29,7 +29,7 @@ export function JournalFoot({ trade, saving, removal, isRemoving }: Props) {
         </Button>
       ) : null}
       {hydrated ? (
-        <DialogClose className="btn btn-primary">{t("Close")}</DialogClose>
+        <DialogClose className="btn btn-primary">{t("Done editing")}</DialogClose>
       ) : (
         <Button variant="primary">{t("Save note")}</Button>
       )}

@@ -124,7 +124,7 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
           {trade.is_private ? (
             <Notice>{t("Notes are private to the customer and are not shown to staff.")}</Notice>
           ) : (
-            <JournalFields trade={trade} tags={tags.map(({ tag }) => tag)} journal={journal} />
+            <JournalFields trade={trade} tags={tags.map(({ tag }) => tag)} journal={journal} touch={saving.touch} />
           )}
         </DialogBody>
         <JournalFoot trade={trade} saving={saving} removal={REMOVAL} isRemoving={removing.busy} />

@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import type { TradeJournalRow } from "../../../db/generated/trading.ts";
 import type { useCall } from "../../forms/use-call.ts";
 import { isIntent } from "../../ui/form-intent.ts";
@@ -9,7 +9,7 @@ type Options = { journal: ReturnType<typeof useCall>; action: string; trade: Tra
 const NEW_TAGS = "newTags";
 const inputOf = (form: HTMLFormElement, name: string) => form.querySelector<HTMLInputElement>(`input[name=${name}]`);
 
-/** Saves the journal entry while it is written. A new tag is saved when its field is left or with Enter. */
+/** Saves the journal entry while it is written. Text in the field of new tags is saved once it is a chip. */
 export function useSavedNote({ journal, action, trade, isOn }: Options) {
   const form = useRef<HTMLFormElement>(null);
   const isPrivate = trade.is_private;
@@ -17,15 +17,9 @@ export function useSavedNote({ journal, action, trade, isOn }: Options) {
 
   function onSaved(sent: FormData) {
     if (!form.current) return;
-    const [image, newTags] = [inputOf(form.current, "image"), inputOf(form.current, NEW_TAGS)];
+    const image = inputOf(form.current, "image");
     // A saved image must not be uploaded with every later change.
     if (image && sent.has("image")) image.value = "";
-    const tags = String(sent.get(NEW_TAGS) ?? "");
-    if (!tags) return;
-    if (newTags?.value === tags) newTags.value = "";
-    const added = tags.split(",").map((tag) => tag.trim().toLowerCase());
-    for (const box of form.current.querySelectorAll<HTMLInputElement>("input[name=tags]"))
-      if (added.includes(box.value.toLowerCase())) box.checked = true;
   }
 
   const { onBlur: _checks, ...formProps } = journal.formProps;
@@ -38,10 +32,6 @@ export function useSavedNote({ journal, action, trade, isOn }: Options) {
       onInput(event: FormEvent<HTMLFormElement>) {
         formProps.onInput(event);
         if ((event.target as HTMLInputElement).name !== NEW_TAGS) autosave.touch();
-      },
-      onBlur({ target }: FocusEvent<HTMLFormElement>) {
-        const { name, value } = target as unknown as HTMLInputElement;
-        if (name === NEW_TAGS && value.trim() !== "") autosave.touch();
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         if (isIntent(event.nativeEvent)) return formProps.onSubmit(event);
@@ -57,8 +47,6 @@ function readNote(form: HTMLFormElement): FormData {
   const fields = new FormData(form);
   const image = fields.get("image");
   if (!(image instanceof File) || image.size === 0) fields.delete("image");
-  const focused = document.activeElement;
-  const isTyping = focused instanceof HTMLInputElement && focused.name === NEW_TAGS && focused.form === form;
-  if (isTyping) fields.delete(NEW_TAGS);
+  fields.delete(NEW_TAGS);
   return fields;
 }

@@ -5,8 +5,8 @@ import { quoteOf } from "./change.ts";
 import type { NamedQuote } from "./dashboard-data.ts";
 
 /**
- * Quotes of open and pending orders and of their conversion pairs that are not among the listed instruments; the page starts from
- * them and then receives ticks.
+ * Quotes of open and pending orders and of their conversion pairs that are not among the listed instruments; the page
+ * starts from them and then receives ticks.
  */
 export function quotesFor(
   rows: readonly InstrumentRow[],

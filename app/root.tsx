@@ -72,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageTitle />
         <Links />
       </head>
+      {/* The attributes are for style rules: body:has() would restyle the whole page whenever an element appears. */}
       <body
         data-acting={page?.impersonating ? "" : undefined}
         data-help={page && whatsAppLink(page.branding.whatsapp) ? "" : undefined}

@@ -11,8 +11,8 @@ const worker = Number(process.env["VITEST_POOL_ID"] ?? 0) % 4;
 let next = randomInt(PORTS_OF_WORKER / STEP) * STEP;
 
 /**
- * A free port that no other caller gets, and no test in another worker, until this worker has given out all of its
- * ports. A port may be used long after this call: a random one could meanwhile belong to the server of another test.
+ * A free port that no other call returns, in this or another worker, until this worker has given out all of its ports.
+ * A port may be used long after this call: a random one could meanwhile belong to the server of another test.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

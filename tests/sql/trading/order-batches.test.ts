@@ -1,0 +1,60 @@
+// Orders that the web process sends to the database together.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeInBatch } from "../../../app/trading/orders/order-batches.ts";
+import { openPool } from "../../../db/open-pool.ts";
+import { createWorld, type World } from "../../replay/world.ts";
+import { openDatabase } from "../database.ts";
+
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+let pool: Awaited<ReturnType<typeof openPool>>;
+
+beforeAll(async () => {
+  database = await openDatabase();
+  world = await createWorld(database.url);
+  await world.category("forex", "0", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  const time = Date.parse("2026-03-02T10:00:00Z");
+  await world.frame([{ instrument: "EUR_USD", bid: "1.10000", ask: "1.10000", time }]);
+  pool = await openPool(database.url);
+});
+afterAll(async () => {
+  await pool.end();
+  await world.end();
+  await database.drop();
+});
+
+test("an order of a batch whose account a frame of prices is applied to is repeated until it is placed", async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => world.customer("USD", "1000")));
+  // The first attempt for each account fails as if a frame had come between. Sequences keep their value then.
+  await world.owner.query(`
+    create function trading.next_attempt(p_account_id bigint) returns bigint language sql security definer
+    as $$ select nextval('trading.attempts_' || p_account_id) $$;
+    create or replace function trading.has_missed_ticks(p_account_id bigint, p_frame bigint) returns boolean
+    language sql security definer as $$ select trading.next_attempt(p_account_id) = 1 $$`);
+  for (const { accountId } of people) await world.owner.query(`create sequence trading.attempts_${accountId}`);
+
+  // The first two have a transaction each; the others wait for them and share one.
+  const placed = await Promise.all(
+    people.map(({ userId, accountId }, n) =>
+      placeInBatch(
+        pool,
+        { id: userId, impersonatorId: null },
+        {
+          accountId,
+          instrument: "EUR_USD",
+          type: "buy",
+          amount: "1000",
+          profit: null,
+          loss: null,
+          trail: null,
+          trailUnit: "price",
+          idempotencyKey: `batch ${n}`,
+        },
+      ),
+    ),
+  );
+  expect(placed.map((order) => order.account_id)).toEqual(people.map(({ accountId }) => accountId));
+  const { rows } = await world.owner.query("select count(*) from trading.orders");
+  expect(rows).toEqual([{ count: "5" }]);
+});

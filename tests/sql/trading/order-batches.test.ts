@@ -25,14 +25,18 @@ afterAll(async () => {
 });
 
 test("an order of a batch whose account a frame of prices is applied to is repeated until it is placed", async () => {
-  const people = await Promise.all(Array.from({ length: 5 }, () => world.customer("USD", "1000")));
+  const people: Awaited<ReturnType<World["customer"]>>[] = [];
+  while (people.length < 5) people.push(await world.customer("USD", "1000"));
   // The first attempt for each account fails as if a frame had come between. Sequences keep their value then.
-  await world.owner.query(`
-    create function trading.next_attempt(p_account_id bigint) returns bigint language sql security definer
-    as $$ select nextval('trading.attempts_' || p_account_id) $$;
-    create or replace function trading.has_missed_ticks(p_account_id bigint, p_frame bigint) returns boolean
-    language sql security definer as $$ select trading.next_attempt(p_account_id) = 1 $$`);
   for (const { accountId } of people) await world.owner.query(`create sequence trading.attempts_${accountId}`);
+  await world.owner.query(`
+    create function trading.fail_first_attempt() returns trigger language plpgsql security definer as $$
+    begin
+      if nextval('trading.attempts_' || new.account_id) = 1 then perform trading.reject_frame(); end if;
+      return new;
+    end $$;
+    create trigger fail_first_attempt before insert on trading.orders
+    for each row execute function trading.fail_first_attempt()`);
 
   // The first two have a transaction each; the others wait for them and share one.
   const placed = await Promise.all(
@@ -55,6 +59,6 @@ test("an order of a batch whose account a frame of prices is applied to is repea
     ),
   );
   expect(placed.map((order) => order.account_id)).toEqual(people.map(({ accountId }) => accountId));
-  const { rows } = await world.owner.query("select count(*) from trading.orders");
+  const { rows } = await world.owner.query("select count(*)::text from trading.orders");
   expect(rows).toEqual([{ count: "5" }]);
 });

@@ -6343,7 +6343,7 @@ create table trading.watched_accounts (
 -- text, p_execution integer, p_mood text, p_image text, p_removes_image boolean) returns void
 -- function trading.set_alert_state(p_actor_id bigint, p_id bigint, p_state text) returns void
 -- function trading.set_band_alerts(p_actor_id bigint, p_instrument text, p_indicator text, p_interval text, p_length
--- integer, p_levels numeric[], p_old_length integer, p_old_levels numeric[]) returns void
+-- integer, p_levels numeric[], p_old_interval text, p_old_length integer, p_old_levels numeric[]) returns void
 -- function trading.set_bands(p_account_ids bigint[]) returns void
 -- function trading.set_break_even(p_actor_id bigint, p_order_id bigint, p_offset numeric DEFAULT NULL::numeric, p_unit
 -- text DEFAULT 'price'::text) returns trading.orders

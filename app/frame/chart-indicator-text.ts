@@ -1,6 +1,6 @@
 import { definitionOf, type IndicatorKind, indicatorKinds } from "./chart-indicators.ts";
 import type { Setting } from "./indicator-definition.ts";
-import { intervalUnits } from "./chart-intervals.ts";
+import { chartIntervals, intervalUnits, ownIntervalOf } from "./chart-intervals.ts";
 import { lineText, readLine } from "./line-look.ts";
 
 export type SettingValue = number | string;
@@ -33,6 +33,7 @@ export function readIndicator(text: string): Indicator | null {
 export function readSetting(setting: Setting, text: string): SettingValue | null {
   if (setting.type === "choice") return setting.options.includes(text) ? text : null;
   if (setting.type === "units") return readUnits(text);
+  if (setting.type === "interval") return [setting.initial, ...chartIntervals].find((one) => one === text) ?? null;
   if (setting.type === "line") {
     const look = readLine(text);
     return look && lineText(look);
@@ -61,8 +62,14 @@ export function initialValues(kind: IndicatorKind): Record<string, SettingValue>
   return Object.fromEntries(Object.entries(definitionOf(kind).settings).map(([key, { initial }]) => [key, initial]));
 }
 
-/** Its short name with the settings that identify it: "BB 20 2". */
-export function nameOfIndicator({ kind, values }: Indicator): string {
+/** Its short name with the settings that identify it and the interval of its own, if any: "BB 20 2", "RSI 14 · 1h". */
+export function nameOfIndicator(indicator: Indicator): string {
+  const interval = ownIntervalOf(indicator.text);
+  return interval === null ? shortNameOf(indicator) : `${shortNameOf(indicator)} · ${interval}`;
+}
+
+/** Its name where the interval stands beside it: "RSI 14". */
+export function shortNameOf({ kind, values }: Indicator): string {
   const { short, named } = definitionOf(kind);
   return [short, ...named.map((key) => values[key])].join(" ");
 }

@@ -1,4 +1,4 @@
-import { intervalUnits } from "./chart-intervals.ts";
+import { intervalUnits, SAME_AS_CHART } from "./chart-intervals.ts";
 import {
   averageKinds,
   type ChartColor,
@@ -9,7 +9,7 @@ import {
   type SettingRow,
 } from "./indicator-definition.ts";
 
-const MAX_LENGTH_BARS = 500;
+export const MAX_LENGTH_BARS = 500;
 const length = (initial: number, label = "Length", min = 1): Setting => {
   return { type: "number", label, min, max: MAX_LENGTH_BARS, step: 1, initial };
 };
@@ -19,14 +19,18 @@ const level = (label: string, suffix: string, initial: number): Setting => {
 const line = (initial: ChartColor, label = "Colour and line"): Setting => ({ type: "line", label, initial });
 const source: Setting = { type: "choice", label: "Source", options: priceSources, initial: "close" };
 const bands: SettingRow = { label: "Bands", settings: ["lower", "upper"] };
-const shownOn: Setting = { type: "units", label: "Show on", initial: intervalUnits.join(".") };
+/** The settings of every indicator that has lines. */
+const intervals = {
+  interval: { type: "interval", label: "Interval", initial: SAME_AS_CHART },
+  shownOn: { type: "units", label: "Show on", initial: intervalUnits.join(".") },
+} as const satisfies Record<string, Setting>;
 const average = (label: string, short: string, bars: number, token: ChartColor) =>
   ({
     label,
     short,
     pane: "price",
     decimals: "price",
-    settings: { length: length(bars), source, color: line(token), shownOn },
+    settings: { length: length(bars), source, color: line(token), ...intervals },
     named: ["length"],
     lines: [{ name: "value", look: "color" }],
   }) satisfies Definition;
@@ -46,7 +50,7 @@ export const chartIndicators = {
       period: { type: "choice", label: "Starts each", options: ["day", "week", "month"], initial: "day" },
       source: { ...source, initial: "hlc3" },
       color: line("c4"),
-      shownOn,
+      ...intervals,
     },
     named: ["period"],
     lines: [{ name: "value", look: "color" }],
@@ -62,7 +66,7 @@ export const chartIndicators = {
       source,
       color: line("c3", "Upper and lower band"),
       middle: line("text3", "Middle line"),
-      shownOn,
+      ...intervals,
     },
     named: ["length", "deviations"],
     lines: [
@@ -86,7 +90,7 @@ export const chartIndicators = {
       spanA: line("up", "Leading span A"),
       spanB: line("down", "Leading span B"),
       lagging: line("text3", "Lagging span"),
-      shownOn,
+      ...intervals,
     },
     named: ["conversion", "base", "span"],
     lines: [
@@ -111,7 +115,7 @@ export const chartIndicators = {
       upper: level("Upper band", "upper", 70),
       color: line("c4"),
       smoothingColor: { ...line("c2", "Smoothed line"), needs: "smoothing" },
-      shownOn,
+      ...intervals,
     },
     named: ["length"],
     lines: [
@@ -134,7 +138,7 @@ export const chartIndicators = {
       source,
       color: line("c1", "MACD line"),
       signalColor: line("c2", "Signal line"),
-      shownOn,
+      ...intervals,
     },
     named: ["fast", "slow", "signal"],
     lines: [
@@ -148,7 +152,7 @@ export const chartIndicators = {
     short: "ATR",
     pane: "own",
     decimals: "price",
-    settings: { length: length(14), color: line("c3"), shownOn },
+    settings: { length: length(14), color: line("c3"), ...intervals },
     named: ["length"],
     lines: [{ name: "value", look: "color" }],
   },
@@ -165,7 +169,7 @@ export const chartIndicators = {
       upper: level("Upper band", "upper", 80),
       color: line("c1", "%K line"),
       signalColor: line("c2", "Signal line"),
-      shownOn,
+      ...intervals,
     },
     named: ["length", "smooth", "signal"],
     lines: [

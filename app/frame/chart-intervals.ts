@@ -1,5 +1,18 @@
 /** The intervals of charts, shortest first, as in market.get_bars. */
 export const chartIntervals = ["1m", "5m", "15m", "30m", "1h", "4h", "1D", "1W", "1M"] as const;
+export type ChartInterval = (typeof chartIntervals)[number];
+/** The interval of an indicator that is computed from the bars of its chart, whatever their interval. */
+export const SAME_AS_CHART = "chart";
+
+export function isShorter(interval: ChartInterval, other: ChartInterval): boolean {
+  return chartIntervals.indexOf(interval) < chartIntervals.indexOf(other);
+}
+
+/** The interval of its own of an indicator in its stored form, such as "rsi:interval=1h"; null without one. */
+export function ownIntervalOf(text: string): ChartInterval | null {
+  const own = /:interval=(\w+)/.exec(text)?.[1];
+  return chartIntervals.find((one) => one === own) ?? null;
+}
 
 /** The units of intervals, shortest first. */
 export const intervalUnits = ["minutes", "hours", "days", "weeks", "months"] as const;
@@ -11,6 +24,6 @@ const unitByLetter: Readonly<Record<string, IntervalUnit>> = {
   W: "weeks",
   M: "months",
 };
-export function unitOf(interval: (typeof chartIntervals)[number]): IntervalUnit {
+export function unitOf(interval: ChartInterval): IntervalUnit {
   return unitByLetter[interval.slice(-1)] ?? "minutes";
 }

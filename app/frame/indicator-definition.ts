@@ -1,13 +1,14 @@
 /**
  * A setting of an indicator. A line has a colour, which is a token of the theme, so that it suits both themes, a width
- * and a style (line-look.ts). Units are those of the intervals on which the indicator is drawn. `needs` names the choice
- * without which the setting has no effect.
+ * and a style (line-look.ts). Units are those of the intervals on which the indicator is drawn, an interval that of the
+ * bars from which it is computed. `needs` names the choice without which the setting has no effect.
  */
 export type Setting = { label: string; needs?: string } & (
   | { type: "number"; min: number; max: number; step: number; initial: number; suffix?: string }
   | { type: "choice"; options: readonly string[]; initial: string }
   | { type: "line"; initial: ChartColor }
   | { type: "units"; initial: string }
+  | { type: "interval"; initial: string }
 );
 /**
  * A line, drawn as the setting `look` states. `shift` names the setting that moves it, in bars, `needs` the choice

@@ -1,7 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import { getUser } from "../../db/generated/iam.ts";
 import { hiddenColumns, onboarding, ticketTerms } from "../../db/generated/trading.ts";
-import { type BarRow, getBars } from "../../db/queries/market/get-bars.ts";
 import { getLotState, listFavorites, listWatchlists } from "../../db/generated/market.ts";
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
 import { listAccounts } from "../../db/queries/money/accounts.ts";
@@ -12,6 +11,7 @@ import { readBranding } from "../frame/branding.ts";
 import type { Session } from "../http/session.ts";
 import { type Address, defaultInstrument } from "./model/address.ts";
 import { type Asset, type Marks, toAsset } from "./model/asset.ts";
+import { type ChartBars, readChartBars } from "./chart/indicators/read-chart-bars.ts";
 import { readersStudies } from "./chart/indicators/still-studies.ts";
 import { quoteOf, spreadOf } from "./model/change.ts";
 import { chartElsewhere } from "./model/chart-elsewhere.ts";
@@ -30,7 +30,7 @@ import { dayjs } from "../dayjs.ts";
 
 const BAR_COUNT = 120;
 const MAX_NOTIFICATIONS = 10;
-const NO_BARS: readonly BarRow[] = [];
+const NO_BARS: Omit<ChartBars, "tf"> = { bars: [], ownBars: new Map() };
 const NO_COLUMNS: readonly string[] = [];
 
 /** All data of the trading page, read concurrently. */
@@ -54,10 +54,8 @@ export async function loadDashboard(
     readSparklines(pool),
   ]);
   const selected = selectInstrument(rows, address.symbol);
-  const [bars, terms, lots, notifications, unread, panel, hidden, steps] = await Promise.all([
-    selected
-      ? getBars(pool, { instrument: selected.name, resolution: address.tf, from: null, to: null, limit: BAR_COUNT })
-      : NO_BARS,
+  const [chart, terms, lots, notifications, unread, panel, hidden, steps] = await Promise.all([
+    selected ? readChartBars(pool, session, { instrument: selected.name, tf: address.tf, limit: BAR_COUNT }) : NO_BARS,
     selected ? ticketTerms(pool, { actor, balanceId: owner.accountId, instrument: selected.name }) : null,
     selected ? getLotState(pool, { category: selected.category }) : null,
     listNotifications(pool, { actor, limit: MAX_NOTIFICATIONS, beforeId: null }),
@@ -84,8 +82,8 @@ export async function loadDashboard(
     view: { ...view, hasLongSpreads: listed.some(hasLongSpread) },
     asset,
     elsewhere: selected && chartElsewhere(selected),
-    bars,
-    studies: readersStudies(session, bars, asset?.price_decimals ?? 0),
+    bars: chart.bars,
+    studies: readersStudies(session, { ...chart, tf: address.tf }, asset?.price_decimals ?? 0),
     orders,
     pending,
     alerts: terms?.alerts ?? [],

@@ -2440,9 +2440,9 @@ export const setAlertState = command<{ actor: Actor; id: number | null; state: s
 
 /**
  * Makes alerts on an indicator crossing each of p_levels, every time and in the app and by push, and removes those at
- * p_old_levels with p_old_length that are not among them; no levels remove all. Alerts that exist stay as they are,
- * and paused ones are resumed (Q-453). Called by POST /alerts/save-bands. Locks: the actor's row, then the alerts.
- * Errors: as trading.save_alert.
+ * p_old_levels with p_old_length and p_old_interval that are not among them; no levels remove all. Alerts that exist
+ * stay as they are, and paused ones are resumed (Q-453). Called by POST /alerts/save-bands. Locks: the actor's row,
+ * then the alerts. Errors: as trading.save_alert.
  */
 export const setBandAlerts = command<{
   actor: Actor;
@@ -2451,6 +2451,7 @@ export const setBandAlerts = command<{
   interval: string | null;
   length: number | null;
   levels: readonly (string | number | null)[] | null;
+  oldInterval: string | null;
   oldLength: number | null;
   oldLevels: readonly (string | number | null)[] | null;
 }>("trading.set_band_alerts", {
@@ -2460,6 +2461,7 @@ export const setBandAlerts = command<{
   interval: ["p_interval", "text"],
   length: ["p_length", "integer"],
   levels: ["p_levels", "numeric[]"],
+  oldInterval: ["p_old_interval", "text"],
   oldLength: ["p_old_length", "integer"],
   oldLevels: ["p_old_levels", "numeric[]"],
 });

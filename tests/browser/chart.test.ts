@@ -551,6 +551,114 @@ test("an indicator is drawn on the chosen intervals only, and its settings can b
   expect(errors).toEqual([]);
 });
 
+test("an indicator with an interval of its own shows the values of the longer bars, on charts up to that interval", async () => {
+  onTestFinished(async () => {
+    await installation.owner.json("POST", "/preferences", { chartIndicators: "volume" });
+    await installation.query(
+      "delete from market.candles c using market.instruments i where i.id = c.instrument_id and i.name = 'AUD_USD'",
+    );
+  });
+  // The close rises from hour to hour, and is the same for all minutes of an hour.
+  await installation.query(`
+    insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
+    select i.id, r.resolution, p.starts_at, c.close, c.close, c.close, c.close, 4
+    from market.instruments i
+    cross join (values ('1m'::market.resolution, 'minute', interval '1 minute', 700), ('1h', 'hour', interval '1 hour', 60))
+      r (resolution, unit, width, many)
+    cross join lateral generate_series(1, r.many) n
+    cross join lateral (select date_trunc(r.unit, now(), 'UTC') - n * r.width) p (starts_at)
+    cross join lateral (select 0.6 + 0.001 * mod(extract(epoch from p.starts_at)::bigint / 3600, 97)) c (close)
+    where i.name = 'AUD_USD'
+  `);
+  /** The mean close of the hour of a minute and the one before it. */
+  const meanAt = (seconds: number) => {
+    const close = (hour: number) => 0.6 + 0.001 * (hour % 97);
+    const hour = Math.floor(seconds / 3600);
+    return ((close(hour) + close(hour - 1)) / 2).toFixed(5);
+  };
+  await installation.price("AUD_USD", "0.70000", "0.70010");
+  await installation.owner.json("POST", "/preferences", { chartIndicators: "sma:length=2", chartStyle: "candles" });
+  const path = "/dashboard?symbol=AUD_USD&tf=1m";
+  const { page, errors } = await open(path);
+  const hourly: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("resolution=1h")) hourly.push(request.url());
+  });
+  await waitForCanvas(page);
+  const value = () => page.locator('[data-legend^="sma:"]').innerText();
+  await expect.poll(value, WAIT).toMatch(/^0\.\d{5}$/);
+  const settings = page.getByRole("dialog", { name: "Simple moving average" });
+  const openSettings = async (name: string) => {
+    await page.locator("[popovertarget=chart-indicators]").first().click();
+    await page.getByRole("button", { name: `Settings of ${name}` }).click();
+  };
+  await openSettings("SMA 2");
+  const interval = settings.getByLabel("Interval");
+  expect([await interval.locator("option:checked").innerText(), await interval.locator("option").count()]).toEqual([
+    "Same as chart (1m)",
+    10,
+  ]);
+  expect(hourly).toEqual([]);
+  await interval.selectOption("1h");
+  await settings.getByText("Each bar of the chart shows the value of the 1h bar that contains it").waitFor(WAIT);
+  await settings.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(storedIndicators, WAIT).toEqual(["sma:length=2:interval=1h"]);
+
+  const checkChart = async () => {
+    await waitForCanvas(page);
+    await page.locator(".chart-legend").getByText("SMA 2 · 1h", { exact: true }).waitFor(WAIT);
+    await expect.poll(() => hourly.length, WAIT).toBeGreaterThan(0);
+    // A past bar under the crosshair, for which the words name the same value.
+    const chart = page.getByRole("application", { name: /^AUD\/USD chart, 1m/ });
+    await chart.press("Home");
+    const { time } = (
+      await installation.query<{ time: string }>(
+        `select extract(epoch from min(starts_at))::text as time from market.get_bars('AUD_USD', '1m', null, null, 120)`,
+      )
+    )[0]!;
+    // A minute may have begun since the page was read.
+    const possible = [0, -60].map((by) => meanAt(Number(time) + by));
+    await expect.poll(async () => possible.includes(await value()), WAIT).toBe(true);
+    await page.getByText(new RegExp(`; SMA 2 · 1h ${await value()}$`)).waitFor(WAIT);
+    await chart.press("Escape");
+  };
+  await checkChart();
+  await page.reload();
+  hourly.length = 0;
+  await checkChart();
+
+  // The newest hour follows the ticks.
+  const { before } = (
+    await installation.query<{ before: string }>(
+      `select close::text as before from market.get_bars('AUD_USD', '1h', null, null, 2) order by starts_at limit 1`,
+    )
+  )[0]!;
+  await installation.price("AUD_USD", "0.75000", "0.75010");
+  await expect.poll(value, WAIT).toBe(((Number(before) + 0.75) / 2).toFixed(5));
+
+  const { page: plain } = await open(path, { javaScriptEnabled: false });
+  expect([
+    await plain.locator(".chart .study").count(),
+    await plain.locator('[data-legend^="sma:"]').innerText(),
+  ]).toEqual([1, await value()]);
+
+  // Longer bars of the chart would have several values each.
+  await page.getByRole("navigation", { name: "Chart interval" }).getByRole("link", { name: "4h", exact: true }).click();
+  await page.waitForURL(/tf=4h/);
+  await page.locator(".chart-legend").getByText("Only on charts up to 1h").waitFor(WAIT);
+  expect(await page.locator('[data-legend^="sma:"]').count()).toBe(0);
+  await openSettings("SMA 2 · 1h");
+  expect(await interval.locator("option").allInnerTexts()).toEqual([
+    "Same as chart (4h)",
+    "1h",
+    "4h",
+    "1D",
+    "1W",
+    "1M",
+  ]);
+  expect(errors).toEqual([]);
+});
+
 test("new indicators of a kind start with the settings that were saved as default", async () => {
   const { page, errors, settings } = await openAverage("/dashboard?symbol=EUR_USD&tf=1m");
   await settings.getByRole("textbox", { name: "Length" }).fill("9");

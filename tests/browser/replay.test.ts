@@ -139,6 +139,28 @@ test("a practice order shows its result in pips and is never sent", async () => 
   expect(errors).toEqual([]);
 });
 
+test("an indicator's longer bar has only the prices up to the replayed bar", async () => {
+  onTestFinished(async () => {
+    await installation.owner.json("POST", "/preferences", { chartIndicators: "volume" });
+  });
+  // The close of 15 minutes.
+  await installation.owner.json("POST", "/preferences", { chartIndicators: "sma:length=1:interval=15m" });
+  const { page, errors } = await open();
+  const value = async () => Number(await legend(page, "sma:length=1:interval=15m"));
+  await expect.poll(value, WAIT).toBeGreaterThan(1);
+  await start(page);
+  // Of two minutes at most one ends its 15 minutes.
+  for (let step = 0; step < 2; step++) {
+    await press(page, "Step back one bar");
+    await expect.poll(value, WAIT).toBe(await replayed(page));
+  }
+  await page.keyboard.press("Escape");
+  await bar(page).waitFor({ state: "detached" });
+  await page.mouse.move(0, 0);
+  await expect.poll(async () => (await value()) === Number(await legend(page, "close")), WAIT).toBe(true);
+  expect(errors).toEqual([]);
+});
+
 test("a chosen moment before the loaded bars is loaded, and another style continues the replay", async () => {
   onTestFinished(async () => void (await installation.owner.json("POST", "/preferences", { chartStyle: "candles" })));
   const { page, errors } = await open();

@@ -6,7 +6,7 @@ import { createCalculation } from "../../app/trading/chart/indicators/calculate.
 import { seriesOf, setBar } from "../../app/trading/chart/indicators/series.ts";
 import { stillStudies } from "../../app/trading/chart/indicators/still-studies.ts";
 import { another, readAll } from "../../app/trading/chart/indicators/chosen.ts";
-import { isShownOn } from "../../app/trading/chart/studies.ts";
+import { isShownOn, tooShortFor } from "../../app/trading/chart/studies.ts";
 
 type Prices = { high: number; low: number; close: number; ticks?: number; time?: number };
 
@@ -187,6 +187,8 @@ describe("configured indicators", () => {
     expect(readIndicator("sma:color=c2.3.solid:shownOn=days.hours")?.text).toBe("sma:color=c2.3:shownOn=hours.days");
     expect(readIndicator("sma:shownOn=minutes.hours.days.weeks.months")?.text).toBe("sma");
     expect(nameOfIndicator(readIndicator("bollinger:deviations=2.5")!)).toBe("BB 20 2.5");
+    expect(readIndicator("rsi:interval=chart")?.text).toBe("rsi");
+    expect(nameOfIndicator(readIndicator("rsi:interval=1W")!)).toBe("RSI 14 · 1W");
   });
 
   test.each([
@@ -201,6 +203,9 @@ describe("configured indicators", () => {
     "sma:color=c1.1.solid.2",
     "sma:shownOn=",
     "sma:shownOn=minutes.years",
+    "sma:interval=2h",
+    "sma:interval=1d",
+    "volume:interval=1h",
     "sma:source=volume",
     "sma:constructor=1",
     "sma:length=5=6",
@@ -246,11 +251,21 @@ describe("configured indicators", () => {
     expect(shown("sma:length=9")).toEqual(chartIntervals);
     expect(shown("sma:shownOn=minutes.weeks:length=9")).toEqual(["1m", "5m", "15m", "30m", "1W"]);
     expect(shown("sma:shownOn=hours.days.months")).toEqual(["1h", "4h", "1D", "1M"]);
+    // Its own interval is at least as long as the chart's.
+    expect(shown("sma:interval=1h")).toEqual(["1m", "5m", "15m", "30m", "1h"]);
+    expect(shown("sma:interval=1M:shownOn=months.weeks")).toEqual(["1W", "1M"]);
+    expect(tooShortFor(["sma:interval=1h", "ema", "rsi:interval=1h:shownOn=minutes"], "4h")).toEqual([
+      "sma:interval=1h",
+    ]);
   });
 
   test("the server's drawing has lines over the prices and the newest values of all indicators", () => {
     const bars = closesOf([1, 2, 3, 4]).map((bar) => ({ ...bar, time: new Date(bar.time * 1000).toISOString() }));
-    const { shown, further } = stillStudies(["volume", "sma:length=2", "rsi:length=2", "moon"], bars, 2);
+    const { shown, further } = stillStudies(
+      ["volume", "sma:length=2", "rsi:length=2", "moon"],
+      { tf: "1m", bars, ownBars: new Map() },
+      2,
+    );
     expect(shown).toMatchObject([
       { text: "volume", name: "Trading volume", hasSettings: false },
       {

@@ -10,12 +10,14 @@ const levels = z.preprocess(
   z.array(signedDecimalText("Enter a value")).max(MAX_BANDS),
 );
 
+const interval = text("Choose an interval", 10);
+
 /** The bands of an indicator on the bars of an instrument; SQL checks them. In an address, commas separate the levels. */
 export const bandAlertInput = z.object({
   instrument: text("Unknown instrument", 50),
   indicator: text("Choose a price or an indicator", 20),
-  interval: text("Choose an interval", 10),
+  interval,
   length,
   levels,
 });
-export const oldBands = { oldLength: length, oldLevels: levels };
+export const oldBands = { oldInterval: interval, oldLength: length, oldLevels: levels };

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type Indicator, nameOfIndicator } from "../../frame/chart-indicator-text.ts";
+import { type Indicator, shortNameOf } from "../../frame/chart-indicator-text.ts";
+import { ownIntervalOf } from "../../frame/chart-intervals.ts";
 import { definitionOf } from "../../frame/chart-indicators.ts";
 import { SwitchField } from "../../ui/choice-field.tsx";
 import { isolate } from "../../ui/format/isolate.ts";
@@ -18,8 +19,8 @@ export function BandAlertSwitch({ chart, typed, alerts }: Props) {
   const [lower, upper] = marks.map((mark) => typed.values[mark]);
   const condition = t("{{pair}}, {{interval}}: when {{indicator}} crosses {{lower}} or {{upper}}", {
     pair: isolate(pairNamed(chart.instrument)),
-    interval: isolate(chart.tf),
-    indicator: isolate(nameOfIndicator(typed)),
+    interval: isolate(ownIntervalOf(typed.text) ?? chart.tf),
+    indicator: isolate(shortNameOf(typed)),
     lower,
     upper,
   });

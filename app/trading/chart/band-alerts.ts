@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Indicator } from "../../frame/chart-indicator-text.ts";
+import { ownIntervalOf } from "../../frame/chart-intervals.ts";
 import { definitionOf } from "../../frame/chart-indicators.ts";
 import { showToast } from "../../ui/toast.tsx";
 import type { Timeframe } from "../model/address.ts";
@@ -14,11 +15,11 @@ type Bands = { instrument: string; indicator: string; interval: string; length: 
 /** Null where the alerts of the server would compare other values than those of the line. */
 function bandsOf(indicator: Indicator | null, { instrument, tf }: StudiedChart): Bands | null {
   if (!indicator) return null;
-  const { kind, values } = indicator;
+  const { kind, text, values } = indicator;
   const { marks = [], alertsWith } = definitionOf(kind);
   if (!alertsWith || Object.entries(alertsWith).some(([name, value]) => values[name] !== value)) return null;
   const levels = marks.map((mark) => Number(values[mark]));
-  return { instrument, indicator: kind, interval: tf, length: Number(values["length"]), levels };
+  return { instrument, indicator: kind, interval: ownIntervalOf(text) ?? tf, length: Number(values["length"]), levels };
 }
 
 async function areSet({ levels, ...bands }: Bands): Promise<boolean> {
@@ -33,7 +34,7 @@ async function areSet({ levels, ...bands }: Bands): Promise<boolean> {
 
 /** Replaces the alerts at the earlier bands; the panel that calls this may be closed before the answer. */
 async function replaceAlerts(old: Bands, next: Bands, t: TFunction): Promise<void> {
-  const body = { ...next, oldLength: old.length, oldLevels: old.levels };
+  const body = { ...next, oldInterval: old.interval, oldLength: old.length, oldLevels: old.levels };
   const failure = t("The alerts were not saved");
   try {
     const response = await fetch("/alerts/save-bands", {

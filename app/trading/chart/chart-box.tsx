@@ -18,7 +18,7 @@ import type { SharedTools } from "./drawings/drawing-host.tsx";
 import type { InteractiveChart } from "./interactive-chart.tsx";
 import { StaticChart } from "./static-chart.tsx";
 import type { ReplaySwitch } from "./replay/use-replay-switch.ts";
-import { type ChartLook, isShownOn, legendOf } from "./studies.ts";
+import { type ChartLook, isShownOn, legendOf, tooShortFor } from "./studies.ts";
 import type { View } from "./view.ts";
 import { dayjs } from "../../dayjs.ts";
 
@@ -51,7 +51,7 @@ export type ChartBoxProps = {
 
 /** The server's picture until the chart's scripts are loaded, then the interactive chart. */
 export function ChartBox(chart: ChartBoxProps) {
-  const { asset, bars, levels, tf, timeZone, pip, studies, typed } = chart;
+  const { asset, bars, levels, tf, timeZone, pip, studies } = chart;
   const { t } = useTranslation();
   const { box, Interactive, isLost, retry } = useInteractiveChart();
   const legend = useRef<HTMLDivElement>(null);
@@ -60,8 +60,7 @@ export function ChartBox(chart: ChartBoxProps) {
   const last = bars.at(-1);
   const look = useLookOn(chart.look, tf);
   const timeText = useMemo(() => createTimeText(tf, timeZone), [tf, timeZone]);
-  const values = useMemo(() => new Map(studies.map(({ text, newest }) => [text, newest])), [studies]);
-  const heads = useMemo(() => legendOf(look.indicators, studies, typed), [look.indicators, studies, typed]);
+  const inLegend = useLegendStudies(chart, look);
   const onFirst = useCallback(() => setEmpty(false), []);
   const [isLive, setLive] = useState(false);
   usePreviousCanvas(box, chart.previous, asset.name, isLive);
@@ -90,8 +89,7 @@ export function ChartBox(chart: ChartBoxProps) {
           time={last ? timeText(dayjs.utc(last.time).unix()) : ""}
           decimals={asset.price_decimals}
           pip={counted}
-          values={values}
-          studies={heads}
+          {...inLegend}
         />
       )}
       {last ? (
@@ -134,6 +132,18 @@ export function ChartBox(chart: ChartBoxProps) {
 /** The look with the indicators that are drawn on charts of the interval. */
 function useLookOn(look: ChartLook, tf: Timeframe): ChartLook {
   return useMemo(() => ({ ...look, indicators: look.indicators.filter((text) => isShownOn(text, tf)) }), [look, tf]);
+}
+
+/** The indicators in the legend: those drawn with their newest values, and those whose interval is too short. */
+function useLegendStudies({ look: chosen, tf, studies, typed }: ChartBoxProps, drawn: ChartLook) {
+  return useMemo(
+    () => ({
+      values: new Map(studies.map(({ text, newest }) => [text, newest])),
+      studies: legendOf(drawn.indicators, studies, typed),
+      tooShort: legendOf(tooShortFor(chosen.indicators, tf), studies, typed),
+    }),
+    [chosen.indicators, drawn.indicators, tf, studies, typed],
+  );
 }
 
 /** The start of a bar as text, cached because ticks use the same one repeatedly. */

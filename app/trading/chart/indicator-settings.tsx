@@ -67,7 +67,8 @@ export function IndicatorSettings({ settings, chart, decimals, onType, close, op
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }
 
-  const fields = { kind, texts, errors, onChange: (name: string, text: string) => change({ ...texts, [name]: text }) };
+  const onChange = (name: string, text: string) => change({ ...texts, [name]: text });
+  const fields = { kind, texts, errors, tf: chart.tf, onChange };
   return (
     <FloatingPanel
       title={t(definition.label)}

@@ -9,6 +9,7 @@ import { useChartKeys } from "./chart-keys.ts";
 import { ChartNotes } from "./chart-notes.tsx";
 import type { ShownBars } from "./history.ts";
 import { DrawingHost } from "./drawings/drawing-host.tsx";
+import { OwnIntervalHost } from "./own-intervals/own-interval-host.tsx";
 import { paintLegend } from "./legend.tsx";
 import { LiveLevels } from "./live-levels.tsx";
 import type { Plot } from "./plot.ts";
@@ -53,7 +54,7 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
   const { announcement, announceBar } = useAnnouncement(decimals, timeText);
 
   const live = useLiveChart({ asset, bars, tf, timeZone, look, view, previous }, paint);
-  const { surface, plot, history, showReplay, ...notes } = live;
+  const { surface, plot, history, showReplay, repaint, ...notes } = live;
   const notesOf = useBarNotes(plot, history, tf, decimals);
   const announce = useCallback(
     (bar: Bar) => {
@@ -100,6 +101,7 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
       {plot && !isEmpty ? (
         <ComparisonHost {...{ plot, history, asset, tf, look, legend, isReplaying }} onChange={chart.onCompare} />
       ) : null}
+      {plot ? <OwnIntervalHost {...{ plot, history, tf, look }} name={asset.name} onDraw={repaint} /> : null}
       {plot && replay?.isOn ? (
         <Suspense>
           <ReplayBar {...{ plot, history, replay, showReplay, asset, tf, pip, timeText }} />

@@ -1,6 +1,7 @@
 import { type CSSProperties, forwardRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
+import { ownIntervalOf } from "../../frame/chart-intervals.ts";
 import { decimal, divide, multiply, subtract, textOf } from "../../live/decimal.ts";
 import { tint, write } from "../../live/write.ts";
 import { formatDecimal, formatPercent, formatPrice, NOTHING, toneOf } from "../../ui/format/number.ts";
@@ -49,11 +50,16 @@ function valueText(values: readonly Value[] | undefined, decimals: number): stri
     .join(" · ");
 }
 
-type LegendProps = Props & { pair: string; studies: readonly StudyHead[] };
+type LegendProps = Props & {
+  pair: string;
+  studies: readonly StudyHead[];
+  /** Those that are not drawn because the chart's interval is longer than their own. */
+  tooShort: readonly StudyHead[];
+};
 
 /** The values of the bar under the crosshair, else of the newest one. */
 export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(props, ref) {
-  const { pair, bar, time, decimals, pip, values, studies } = props;
+  const { pair, bar, time, decimals, pip, values, studies, tooShort } = props;
   const { t } = useTranslation();
   const moved = bar ? movedBy(bar, pip) : null;
   const apart = studies.filter(({ isApart }) => isApart);
@@ -79,6 +85,12 @@ export const Legend = forwardRef<HTMLDivElement, LegendProps>(function Legend(pr
       </span>
       {studies.map((study) => (
         <StudyLegend key={study.text} study={study} pane={apart.indexOf(study) + 1} values={values.get(study.text)} />
+      ))}
+      {tooShort.map(({ text, name, color }) => (
+        <span key={text} className="o">
+          <span style={{ color: `var(--${color})` }}>{name}</span>
+          <span className="muted">{t("Only on charts up to {{interval}}", { interval: ownIntervalOf(text) })}</span>
+        </span>
       ))}
     </div>
   );

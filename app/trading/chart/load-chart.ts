@@ -1,5 +1,4 @@
 import type { CommonQueryMethods } from "slonik";
-import { getBars } from "../../../db/queries/market/get-bars.ts";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
 import { listOpenOrders } from "../../../db/queries/trading/orders.ts";
 import { listPendingOrders } from "../../../db/queries/trading/pending-orders.ts";
@@ -11,6 +10,7 @@ import type { Timeframe } from "../model/address.ts";
 import { toAsset } from "../model/asset.ts";
 import { currencyNames } from "../model/currency-names.ts";
 import { chartElsewhere } from "../model/chart-elsewhere.ts";
+import { readChartBars } from "./indicators/read-chart-bars.ts";
 import { readersStudies } from "./indicators/still-studies.ts";
 import { dayjs } from "../../dayjs.ts";
 
@@ -43,8 +43,8 @@ export async function loadChart(
   if (!row) throw notFound();
   const instrument = row.name;
   const limit = Math.min(BAR_COUNT, Math.trunc(MAX_BAR_COUNT / chartCount));
-  const [bars, orders, pending, terms] = await Promise.all([
-    getBars(pool, { instrument, resolution: tf, from: null, to: null, limit }),
+  const [chart, orders, pending, terms] = await Promise.all([
+    readChartBars(pool, session, { instrument, tf, limit }, indicators),
     listOpenOrders(pool, owner),
     listPendingOrders(pool, owner),
     ticketTerms(pool, { actor, balanceId: owner.accountId, instrument }),
@@ -55,8 +55,8 @@ export async function loadChart(
     asset: toAsset(row, currencyNames(session.preferences.language_code), null),
     elsewhere: chartElsewhere(row),
     tf,
-    bars,
-    studies: readersStudies(session, bars, row.price_decimals, indicators),
+    bars: chart.bars,
+    studies: readersStudies(session, chart, row.price_decimals, indicators),
     orders: orders.filter((order) => order.instrument === instrument),
     pending: pending.filter((order) => order.instrument === instrument),
     alerts: terms.alerts ?? [],

@@ -17,7 +17,7 @@ import { MenuButton } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import type { StillStudies } from "../model/still-studies.ts";
 import type { Timeframe } from "../model/address.ts";
-import { type ChartLook, headsOf, isShownOn } from "./studies.ts";
+import { type ChartLook, headsOf, isShownOn, longestChartOf } from "./studies.ts";
 import type { useChartLook } from "./use-chart-look.ts";
 
 const icons: Record<ChartLook["style"], LucideIcon> = {
@@ -138,6 +138,7 @@ function ShownIndicators({ indicators, studies, tf, typed, setSettings, name: fi
   const hydrated = useHydrated();
   const known = typed ? [...studies.shown, typed] : studies.shown;
   return headsOf(indicators, known).map(({ text, color, hasSettings, ...head }) => {
+    const interval = longestChartOf(text, tf);
     const name = hasSettings ? head.name : t(head.name);
     return (
       <div key={text} className="menu-item is-shown">
@@ -145,7 +146,12 @@ function ShownIndicators({ indicators, studies, tf, typed, setSettings, name: fi
           {hasSettings ? <i className="swatch" style={{ background: `var(--${color})` }} /> : null}
           {name}
           {isShownOn(text, tf) ? null : (
-            <span className="muted xs"> {t("Not shown on {{interval}}", { interval: tf })}</span>
+            <span className="muted xs">
+              {" "}
+              {interval
+                ? t("Only on charts up to {{interval}}", { interval })
+                : t("Not shown on {{interval}}", { interval: tf })}
+            </span>
           )}
         </span>
         {hydrated && hasSettings ? (

@@ -17,22 +17,24 @@ type Parts = {
 export function createPlotBars({ prices, volume, sessions, studies }: Parts) {
   let all: readonly Bar[] = [];
 
-  /** Shows the bars up to the one at `last`. */
-  function cut(last: number) {
-    const bars = cutAt(all, last);
+  /** Shows the bars up to the one at `last`, those of a replay. */
+  const cut = (last: number) => show(cutAt(all, last), true);
+
+  function show(bars: readonly Bar[], isReplay: boolean) {
     prices.setBars(bars);
     volume.setBars(bars);
     sessions?.setBars(bars);
-    studies.show(bars);
+    studies.show(bars, isReplay);
   }
 
   return {
     cut,
-    /** Keeps the visible range; older bars do not move it. */
-    setBars(bars: readonly Bar[], last = bars.length - 1) {
+    /** Keeps the visible range; older bars do not move it. `last` is the place of a replay. */
+    setBars(bars: readonly Bar[], last: number | null = null) {
       all = bars;
       studies.compute(bars);
-      cut(last);
+      if (last === null) show(bars, false);
+      else cut(last);
     },
     update(bar: Bar) {
       prices.update(bar);

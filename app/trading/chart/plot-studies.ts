@@ -1,89 +1,94 @@
 import type { IChartApiBase, Time } from "lightweight-charts";
 import type { Indicator } from "../../frame/chart-indicator-text.ts";
 import { type ChartColor, isInUse } from "../../frame/indicator-definition.ts";
+import type { Timeframe } from "../model/address.ts";
 import type { Value } from "../model/still-studies.ts";
 import type { Bar } from "./bars.ts";
 import { linesOf, readAll } from "./indicators/chosen.ts";
-import { emptySeries, seriesOf, setBar } from "./indicators/series.ts";
+import { containingPlaces } from "./indicators/own-interval.ts";
+import { createStudyBars } from "./plot-study-bars.ts";
 import { createStudyLines, type Line, type Study } from "./plot-study-lines.ts";
 
 type Options = {
   colorOf: (token: ChartColor) => string;
   /** The decimals of the instrument's prices. */
   decimals: number;
-  /** The start of the bar some periods after a bar. */
-  later: (time: number, bars: number) => number;
+  /** The interval of the chart. */
+  tf: Timeframe;
 };
 
 /** The indicators of a chart, over the prices and in panes of their own, updated with every bar and tick. */
-export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, later }: Options) {
-  const { add, remove, configure, paint, pointAt } = createStudyLines(chart, { colorOf, decimals });
+export function createStudies(chart: IChartApiBase<Time>, { colorOf, decimals, tf }: Options) {
+  const { add, remove, configure, paint, pointOf } = createStudyLines(chart, { colorOf, decimals, tf });
+  const bars = createStudyBars(tf);
   let studies: Study[] = [];
-  let all: readonly Bar[] = [];
-  /** All, or those up to the bar of a replay. */
-  let bars = all;
-  /** Of all bars. Filled only while an indicator is shown. */
-  let series = emptySeries();
-
-  /** Bars after the newest one have no start yet: leading lines are drawn at the following periods. */
-  function timeAt(place: number): number {
-    const last = bars.length - 1;
-    return place <= last ? (bars[place]?.time ?? Number.NaN) : later(bars[last]?.time ?? 0, place - last);
-  }
 
   const drawLines = (study: Study) => study.lines.forEach((line) => drawLine(study, line));
 
   function drawLine(study: Study, line: Line) {
-    const first = Math.max(0, -line.shiftBars);
-    line.series.setData(bars.slice(first).map((_, offset) => pointAt(study, line, first + offset, timeAt)));
+    line.series.setData(bars.valuesOf(study, line).map((value) => pointOf(line, value)));
+  }
+
+  /** Draws the newest bar of a study. */
+  function updateOne(study: Study, { place, isNew }: ReturnType<typeof bars.setNewest>) {
+    if (study.interval !== null) return isNew ? drawLines(study) : undefined;
+    study.calculation.updateAt(study.series, place);
+    for (const line of study.lines)
+      // A new bar moves the periods that follow it.
+      if (isNew && line.shiftBars > 0) drawLine(study, line);
+      // Bars before the first one have no place.
+      else if (place + line.shiftBars >= 0)
+        line.series.update(pointOf(line, bars.valueAt(study, line, place)), line.shiftBars < 0);
   }
 
   return {
     /** Those that stay keep their lines; a changed one of the same kind is drawn anew in its place. */
     choose(texts: readonly string[]) {
       const wanted = linesOf(readAll(texts));
-      if (studies.length === 0 && wanted.length > 0) series = seriesOf(all);
+      if (studies.length === 0 && wanted.length > 0) bars.fill();
       const { same, kept, old } = matched(wanted, studies);
       old.forEach(remove);
       studies = wanted.map((indicator, at) => {
         const study = kept[at] ?? add(indicator);
         if (!same[at]) {
           configure(study, indicator);
-          study.calculation.compute(series);
+          bars.compute(study);
           drawLines(study);
         }
         return study;
       });
+      bars.own.keep(studies.map(({ interval }) => interval));
     },
     /** Computes the values at all bars; `show` draws them. */
     compute(next: readonly Bar[]) {
-      all = next;
-      if (studies.length > 0) series = seriesOf(all);
-      for (const { calculation } of studies) calculation.compute(series);
+      bars.setAll(next);
+      if (studies.length > 0) bars.fill();
+      for (const study of studies) if (study.interval === null) bars.compute(study);
     },
-    show(next: readonly Bar[]) {
-      bars = next;
+    show(next: readonly Bar[], isReplay: boolean) {
+      bars.show(next, isReplay);
+      // Their newest value depends on the bar of a replay.
+      for (const study of studies) if (study.interval !== null) bars.compute(study);
       studies.forEach(drawLines);
     },
-    /** The newest bar, updated or new: it is already the last of `bars`. */
+    /** The newest bar, updated or new: it is already the last of the shown ones. */
     update(bar: Bar) {
       if (studies.length === 0) return;
-      const place = bars.length - 1;
-      const isNew = place >= series.close.length;
-      setBar(series, place, bar);
-      for (const study of studies) {
-        study.calculation.updateAt(series, place);
-        for (const line of study.lines)
-          // A new bar moves the periods that follow it.
-          if (isNew && line.shiftBars > 0) drawLine(study, line);
-          // Bars before the first one have no place.
-          else if (place + line.shiftBars >= 0)
-            line.series.update(pointAt(study, line, place, timeAt), line.shiftBars < 0);
+      const newest = bars.setNewest(bar);
+      for (const study of studies) updateOne(study, newest);
+    },
+    /** The bars of an interval for the indicators that have it instead of the chart's. */
+    setOwnBars(interval: Timeframe, next: readonly Bar[]) {
+      const first = bars.own.set(interval, next);
+      for (const study of studies.filter((one) => one.interval === interval)) {
+        bars.computeFrom(study, interval, first);
+        drawLines(study);
       }
     },
     /** The values of the indicators at one bar by their text, in the order of their lines. */
     valuesAt(place: number): Map<string, Value[]> {
-      return new Map(studies.map((study) => [study.indicator.text, valuesOf(study, place)]));
+      const time = bars.timeOf(place);
+      return new Map(studies.map((study) => [study.indicator.text, valuesOf(study, place, time)]));
     },
     repaint() {
       for (const study of studies) {
@@ -107,10 +112,11 @@ function matched(wanted: readonly Indicator[], studies: readonly Study[]) {
   return { same, kept, old };
 }
 
-function valuesOf({ indicator, calculation, lines }: Study, place: number): Value[] {
+function valuesOf({ indicator, calculation, lines, series, interval }: Study, place: number, time: number): Value[] {
+  const [own = -1] = interval === null ? [place] : containingPlaces([time], series.time, interval);
   const used = lines.filter((line) => isInUse(line, indicator.values));
   return used.map((_, line) => {
-    const value = calculation.columns[line]?.[place] ?? Number.NaN;
+    const value = calculation.columns[line]?.[own] ?? Number.NaN;
     return Number.isNaN(value) ? null : value;
   });
 }

@@ -5,6 +5,7 @@ import {
   type ISeriesApi,
   LineSeries,
   LineStyle,
+  LineType,
   type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
@@ -12,7 +13,10 @@ import type { Indicator } from "../../frame/chart-indicator-text.ts";
 import { definitionOf } from "../../frame/chart-indicators.ts";
 import type { ChartColor, IndicatorLine } from "../../frame/indicator-definition.ts";
 import { type LineLook, lineOf } from "../../frame/line-look.ts";
+import type { Timeframe } from "../model/address.ts";
 import { createCalculation } from "./indicators/calculate.ts";
+import { emptySeries, type Series } from "./indicators/series.ts";
+import { ownIntervalOn } from "./studies.ts";
 
 export type Line = IndicatorLine & { series: ISeriesApi<"Line" | "Histogram", Time>; shiftBars: number };
 export type Study = {
@@ -20,11 +24,17 @@ export type Study = {
   calculation: ReturnType<typeof createCalculation>;
   lines: Line[];
   marks: IPriceLine[];
+  /** The interval of its bars, if they are not those of the chart. */
+  interval: Timeframe | null;
+  /** The bars that it was computed from. */
+  series: Series;
 };
 type Options = {
   colorOf: (token: ChartColor) => string;
   /** The decimals of the instrument's prices. */
   decimals: number;
+  /** The interval of the chart. */
+  tf: Timeframe;
 };
 
 /** The library gives the first pane 2. */
@@ -36,7 +46,7 @@ const styles: Record<LineLook["style"], LineStyle> = {
 };
 
 /** The series of indicators and their colours. */
-export function createStudyLines(chart: IChartApiBase<Time>, { colorOf, decimals }: Options) {
+export function createStudyLines(chart: IChartApiBase<Time>, { colorOf, decimals, tf }: Options) {
   function add(indicator: Indicator): Study {
     const definition = definitionOf(indicator.kind);
     const pane = definition.pane === "own" ? chart.panes().length : 0;
@@ -54,15 +64,24 @@ export function createStudyLines(chart: IChartApiBase<Time>, { colorOf, decimals
       return { ...line, series: drawn, shiftBars: 0 };
     });
     if (pane > 0) chart.panes()[pane]?.setStretchFactor(OWN_PANE_STRETCH);
-    return { indicator, calculation: createCalculation(indicator), lines, marks: [] };
+    return {
+      indicator,
+      calculation: createCalculation(indicator),
+      lines,
+      marks: [],
+      interval: null,
+      series: emptySeries(),
+    };
   }
 
-  function paint({ indicator, lines, marks }: Study) {
+  function paint({ indicator, lines, marks, interval }: Study) {
     const { values, kind } = indicator;
     for (const line of lines) {
       const look = lineOf(values[line.look]);
       const color = colorOf(look.color);
-      const stroke = { lineWidth: look.width, lineStyle: styles[look.style] };
+      // The value of a longer bar is a step over the chart's bars in it.
+      const lineType = interval ? LineType.WithSteps : LineType.Simple;
+      const stroke = { lineWidth: look.width, lineStyle: styles[look.style], lineType };
       line.series.applyOptions(line.as === "columns" ? { color } : { color, ...stroke });
     }
     const [first] = lines;
@@ -77,6 +96,7 @@ export function createStudyLines(chart: IChartApiBase<Time>, { colorOf, decimals
   /** Gives an indicator its settings; its series and its pane stay. */
   function configure(study: Study, indicator: Indicator) {
     study.indicator = indicator;
+    study.interval = ownIntervalOn(tf, indicator.text);
     study.calculation = createCalculation(indicator);
     for (const line of study.lines)
       line.shiftBars = line.shift ? Number(indicator.values[line.shift]) * (line.shiftSign ?? 1) : 0;
@@ -87,14 +107,17 @@ export function createStudyLines(chart: IChartApiBase<Time>, { colorOf, decimals
     for (const line of lines) chart.removeSeries(line.series);
   }
 
-  /** The value of a bar, at the time of the bar to which the line is moved. */
-  function pointAt({ calculation, lines }: Study, line: Line, place: number, timeAt: (place: number) => number) {
-    const value = calculation.columns[lines.indexOf(line)]?.[place] ?? Number.NaN;
-    const time = timeAt(place + line.shiftBars) as UTCTimestamp;
+  /** NaN leaves the line empty. */
+  function pointOf(line: Line, { time: seconds, value }: { time: number; value: number }) {
+    const time = seconds as UTCTimestamp;
     if (Number.isNaN(value)) return { time };
     if (line.as !== "columns") return { time, value };
     return { time, value, color: colorOf(value >= 0 ? "up" : "down") };
   }
 
-  return { add, remove, configure, paint, pointAt };
+  return { add, remove, configure, paint, pointOf };
+}
+
+export function columnOf({ calculation, lines }: Study, line: Line): readonly number[] {
+  return calculation.columns[lines.indexOf(line)] ?? [];
 }

@@ -1,4 +1,6 @@
 import { createChartEx, type MouseEventParams, type Time } from "lightweight-charts";
+import type { Timeframe } from "../model/address.ts";
+import { isDaily, later } from "./bars.ts";
 import { createPlotBars } from "./plot-bars.ts";
 import { lookOf, onLookChange } from "./plot-look.ts";
 import { createLevels } from "./plot-levels.ts";
@@ -17,10 +19,7 @@ import { createZonedScale } from "./zoned-scale.ts";
 export type Plot = ReturnType<typeof createPlot>;
 type Options = {
   decimals: number;
-  /** Days are days of UTC in every time zone. */
-  daily: boolean;
-  /** The start of the bar some periods after a bar. */
-  later: (time: number, bars: number) => number;
+  tf: Timeframe;
   timeZone: string;
   style: ChartLook["style"];
   /** The bar under the pointer, null when the pointer has left. */
@@ -33,7 +32,9 @@ type Options = {
 const LOAD_OLDER_BELOW_BARS = 30;
 
 /** lightweight-charts with this product's configuration. It is in a chunk of its own: import it only lazily. */
-export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone, style, onPoint, onOldest }: Options) {
+export function createPlot(host: HTMLElement, { decimals, tf, timeZone, style, onPoint, onOldest }: Options) {
+  const daily = isDaily(tf);
+  // Days are days of UTC in every time zone.
   const zone = daily ? "UTC" : timeZone;
   const removal = new AbortController();
   const look = lookOf(host);
@@ -50,7 +51,7 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
   const sessions = daily ? null : addSessionBreaks(chart, prices.series, look.sessionBreak);
   const volume = addVolume(chart, prices.series, look.volume);
   let colors = look.studies;
-  const studies = createStudies(chart, { colorOf: (token) => colors[token], decimals, later });
+  const studies = createStudies(chart, { colorOf: (token) => colors[token], decimals, tf });
   const levels = createLevels(chart, prices.series, host);
   const view = createPlotView(chart, prices.series);
   // A chart that is hidden beside an enlarged one keeps its size and its range.
@@ -83,9 +84,10 @@ export function createPlot(host: HTMLElement, { decimals, daily, later, timeZone
       studies.choose(indicators);
     },
     studiesAt: studies.valuesAt,
+    setOwnBars: studies.setOwnBars,
     levels,
     ...createCrosshairLink(chart, prices.series),
-    ...createRangeLink(chart, prices.series, later),
+    ...createRangeLink(chart, prices.series, (time, bars) => later(time, bars, tf)),
     raw: { chart, series: prices.series },
     ...view,
     unpoint() {

@@ -8,12 +8,16 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import type { Timeframe } from "../model/address.ts";
+import { IntervalField } from "./interval-field.tsx";
 import { useOptionNames } from "./option-names.ts";
 import { dashesOf } from "./static-lines.tsx";
 import "./setting-field.css";
 
 type FieldProps = {
   name: string;
+  /** The interval of the chart. */
+  tf: Timeframe;
   label: string;
   text: string;
   isWrong: boolean;
@@ -31,6 +35,7 @@ export function SettingField({ setting, ...field }: Omit<FieldProps, "label"> & 
   const label = t(setting.label);
   const { name, text, isWrong, isInRow, isInUse, onChange } = field;
   if (setting.type === "line") return <LineField {...field} label={label} />;
+  if (setting.type === "interval") return <IntervalField {...field} label={label} />;
   if (setting.type === "units") return <UnitBoxes {...field} label={label} />;
   if (setting.type === "choice") {
     return (

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { definitionOf, type IndicatorKind } from "../../frame/chart-indicators.ts";
+import type { Timeframe } from "../model/address.ts";
 import { isInUse, type Setting, type SettingRow } from "../../frame/indicator-definition.ts";
 import { SettingField } from "./setting-field.tsx";
 import { partOf, type SettingPart } from "./setting-tabs.tsx";
@@ -8,6 +9,8 @@ import { partOf, type SettingPart } from "./setting-tabs.tsx";
 type Props = {
   kind: IndicatorKind;
   part: SettingPart;
+  /** The interval of the chart. */
+  tf: Timeframe;
   texts: Readonly<Record<string, string>>;
   errors: ReadonlySet<string>;
   onChange: (name: string, text: string) => void;
@@ -52,6 +55,7 @@ function Field({
   name,
   setting,
   isInRow,
+  tf,
   texts,
   errors,
   onChange,
@@ -60,6 +64,7 @@ function Field({
     <SettingField
       name={name}
       setting={setting}
+      tf={tf}
       text={texts[name] ?? ""}
       isWrong={errors.has(name)}
       isInRow={isInRow ?? false}

@@ -1,4 +1,4 @@
-import { type MutableRefObject, type RefObject, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
 import type { Quote } from "../../live/quotes.ts";
@@ -31,6 +31,8 @@ export type LiveChart = {
   history: ShownBars;
   /** Called when the bars of a replay were drawn. Null draws the live ones again, and true is returned if it did. */
   showReplay: (replay: Replayed | null) => boolean;
+  /** Shows the values again after a change that is neither a bar nor a tick. */
+  repaint: () => void;
   isLoading: boolean;
   failed: FailedLoad | null;
   retry: () => void;
@@ -116,7 +118,9 @@ export function useLiveChart(
     else if (plot && replay) paint(plot, shown.bars, pointed.current);
     return hasEnded;
   }
-  return { surface, plot, history: shown.bars, showReplay, isLoading, failed, retry: () => plot && retry(plot) };
+  const repaint = useCallback(() => plot && latest.current.onPoint(plot, pointed.current), [plot]);
+  const retryLoad = () => plot && retry(plot);
+  return { surface, plot, history: shown.bars, showReplay, repaint, isLoading, failed, retry: retryLoad };
 }
 
 function foldQuote(history: History, quote: Quote | undefined): ReturnType<History["tick"]> {

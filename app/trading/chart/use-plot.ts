@@ -2,7 +2,6 @@ import { type MutableRefObject, type RefObject, startTransition, useEffect, useR
 import { yieldToMain } from "../../live/yield-to-main.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
-import { isDaily, later } from "./bars.ts";
 import type { ShownBars } from "./history.ts";
 import { createPlot, type Plot } from "./plot.ts";
 import { type PreviousCanvas, useKeptCanvas } from "./previous-canvas.ts";
@@ -45,8 +44,7 @@ export function usePlot(
       if (isUnmounted || !surface.current) return;
       const chart = createPlot(surface.current, {
         decimals: asset.price_decimals,
-        daily: isDaily(tf),
-        later: (time, periods) => later(time, periods, tf),
+        tf,
         timeZone,
         style,
         onPoint: (time) => events.current?.onPoint(chart, time),

@@ -47,7 +47,7 @@ const MAX_CHARTS = 9;
 const START_CHARTS = 4;
 const FURTHER = ["EUR_USD", "XAU_USD", "USD_JPY", "GBP_USD", "USD_CHF", "AUD_USD", "USD_CAD", "EUR_JPY", "EUR_GBP"];
 const NAME = /^[A-Z0-9_.]{1,30}$/;
-const INDICATOR = /^[a-z]{2,20}(:[a-zA-Z]{1,20}=[a-z0-9.]{1,40}){0,12}$/;
+const INDICATOR = /^[a-z]{2,20}(:[a-zA-Z]{1,20}=[a-zA-Z0-9.]{1,40}){0,12}$/;
 /** The value of the field `indicators` for a chart that shows those of the preferences. */
 export const SHARED_INDICATORS = "shared";
 

@@ -80,9 +80,9 @@ end;
 $$;
 
 -- Returns whether every text of a list has the form of a configured indicator, "sma:length=50:color=c1.2.dashed", at most
--- twelve; null for null. A value is a number, a word, a line (its colour, then its width of up to 3 px and its style), or
--- in shownOn the units of the intervals that show the indicator. The application has the kinds and the bounds of their
--- settings. Called by iam.set_preferences, iam.is_desk and market.save_chart_layout.
+-- twelve; null for null. A value is a number, a word, a line (its colour, then its width of up to 3 px and its style), in
+-- shownOn the units of the intervals that show the indicator, or in interval that of the bars from which it is computed.
+-- The application has the kinds and the bounds of their settings. Called by iam.set_preferences, iam.is_desk and market.save_chart_layout.
 create or replace function iam.is_indicator_list(
     p_indicators text[]
 )
@@ -96,7 +96,8 @@ as $$
         select from unnest(p_indicators) i (indicator)
         where coalesce(i.indicator, '') !~ ('^[a-z]{2,20}(:('
             || 'shownOn=(minutes|hours|days|weeks|months)([.](minutes|hours|days|weeks|months)){0,4}'
-            || '|(?!shownOn=)[a-zA-Z]{1,20}=([0-9]{1,4}([.][0-9])?|[a-z][a-z0-9]{0,9}([.][1-3]([.](dashed|dotted))?)?)'
+            || '|interval=[1-9][0-9]?[mhDWM]'
+            || '|(?!shownOn=|interval=)[a-zA-Z]{1,20}=([0-9]{1,4}([.][0-9])?|[a-z][a-z0-9]{0,9}([.][1-3]([.](dashed|dotted))?)?)'
             || ')){0,12}$')
     ) end;
 $$;

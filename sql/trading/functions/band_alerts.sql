@@ -28,7 +28,7 @@ end;
 $$;
 
 -- Makes alerts on an indicator crossing each of p_levels, every time and in the app and by push, and removes those at
--- p_old_levels with p_old_length that are not among them; no levels remove all. Alerts that exist stay as they are, and
+-- p_old_levels with p_old_length and p_old_interval that are not among them; no levels remove all. Alerts that exist stay as they are, and
 -- paused ones are resumed (Q-453). Called by POST /alerts/save-bands. Locks: the actor's row, then the alerts. Errors: as
 -- trading.save_alert.
 -- grant: bourse_app
@@ -39,6 +39,7 @@ create or replace function trading.set_band_alerts(
     p_interval text,
     p_length integer,
     p_levels numeric[],
+    p_old_interval text,
     p_old_length integer,
     p_old_levels numeric[]
 )
@@ -55,7 +56,7 @@ begin
     perform iam.require_user(p_actor_id);
     perform from iam.users u where u.id = p_actor_id for no key update;
     perform trading.delete_alert(p_actor_id, o.id)
-    from trading.crossing_alerts(p_actor_id, p_instrument, p_indicator, p_interval, p_old_length, p_old_levels) o
+    from trading.crossing_alerts(p_actor_id, p_instrument, p_indicator, p_old_interval, p_old_length, p_old_levels) o
     where o.state = 'active' and not exists (
         select from trading.crossing_alerts(p_actor_id, p_instrument, p_indicator, p_interval, p_length, p_levels) n where n.id = o.id
     );

@@ -47,8 +47,7 @@ export function round(): { update: number; bars: number; bare: number } {
   const bare = spent(() => series.setData(points));
   const options = {
     decimals: 5,
-    daily: false,
-    later: (time: number, bars: number) => time + 60 * bars,
+    tf: "1m" as const,
     timeZone: "Europe/Berlin",
     style: "candles" as const,
     onPoint: () => {},

@@ -105,10 +105,15 @@ describe("user preferences", () => {
     ]);
   });
 
-  test("an indicator is stored with width and style of its lines and the units of its intervals, others are refused", async () => {
+  test("an indicator is stored with width and style of its lines, the units of its intervals and an interval of its own, others are refused", async () => {
     const id = await people.customer();
     const save = "select iam.set_preferences($1, p_chart_indicators => $2)";
-    const good = ["bollinger:deviations=2.5:color=c1.3.dotted:middle=text3.2", "rsi:shownOn=minutes.days:source=hlc3"];
+    const good = [
+      "bollinger:deviations=2.5:color=c1.3.dotted:middle=text3.2",
+      "rsi:shownOn=minutes.days:source=hlc3",
+      "sma:interval=15m:shownOn=minutes",
+      "ema:interval=1W",
+    ];
     await people.value(save, [id, good]);
     for (const wrong of [
       "sma:color=c1.4",
@@ -119,6 +124,10 @@ describe("user preferences", () => {
       "sma:shownOn=years",
       "sma:shownOn=minutes.years",
       "sma:shownOn=5",
+      "sma:interval=1d",
+      "sma:interval=5",
+      "sma:interval=chart",
+      "sma:length=1h",
       "sma:shownOn=",
       "sma:length=1.25",
     ])

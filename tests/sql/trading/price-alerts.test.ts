@@ -328,10 +328,14 @@ describe("an indicator", () => {
   });
 
   test("has alerts at its bands, which are made, moved and removed together and otherwise stay", async () => {
-    type Bands = [length: number | null, levels: string[]];
-    const setBands = ([length, levels]: Bands, [oldLength, oldLevels]: Bands = [null, []], actor = userId) =>
-      world.app.query("select trading.set_band_alerts($1, 'EUR_USD', 'rsi', '5m', $2, $3, $4, $5)", [
-        ...[actor, length, levels, oldLength, oldLevels],
+    type Bands = [length: number | null, levels: string[], interval?: string];
+    const setBands = (
+      [length, levels, interval = "5m"]: Bands,
+      [oldLength, oldLevels, oldInterval = "5m"]: Bands = [null, []],
+      actor = userId,
+    ) =>
+      world.app.query("select trading.set_band_alerts($1, 'EUR_USD', 'rsi', $2, $3, $4, $5, $6, $7)", [
+        ...[actor, interval, length, levels, oldInterval, oldLength, oldLevels],
       ]);
     const isOn = async ([length, levels]: Bands, interval = "5m") =>
       (
@@ -375,6 +379,14 @@ describe("an indicator", () => {
       moved.map(({ id }) => id),
       true,
     ]);
+    // Another interval replaces both alerts.
+    await setBands([14, ["30", "80"], "1h"], [14, ["30", "80"]]);
+    expect([(await alerts()).length, await isOn([14, ["30", "80"]]), await isOn([14, ["30", "80"]], "1h")]).toEqual([
+      2,
+      false,
+      true,
+    ]);
+    await setBands([14, ["30", "80"]], [14, ["30", "80"], "1h"]);
     // An alert of another kind and another customer's alerts stay.
     const below = await save({ condition: "below", level: "30", indicator: "rsi", length: 14, interval: "5m" });
     const { userId: other } = await world.customer("USD", "1000");

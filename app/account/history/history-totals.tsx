@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SumClosedTradesRow } from "../../../db/generated/trading.ts";
 import { Profit } from "../../ui/figures.tsx";
 import { isolate } from "../../ui/format/isolate.ts";
-import { formatDecimal, formatPercent, formatUnits, NOTHING, toneOf } from "../../ui/format/number.ts";
+import { formatDecimal, formatUnits, formatWinRate, NOTHING, toneOf } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Stat } from "../../ui/stat.tsx";
 
@@ -12,7 +12,6 @@ type Props = { totals: SumClosedTradesRow };
 const signed = (value: string | null) => isolate(formatDecimal(value, { places: 2, sign: "both" }));
 const inR = (value: string) => isolate(`${formatDecimal(value, { places: 2, sign: "both" })} R`);
 const factor = (value: string | null) => (value === null ? NOTHING : formatDecimal(value, { places: 2 }));
-const percent = (value: string | null) => (value === null ? NOTHING : formatPercent(value));
 
 /** The figures of the whole filter above the list; `all` are those without a filter. */
 export function HistoryTotals({ totals, all }: Props & { all: SumClosedTradesRow | null }) {
@@ -48,8 +47,8 @@ export function HistoryTotals({ totals, all }: Props & { all: SumClosedTradesRow
       <Stat
         className="is-short"
         label={t("Win rate")}
-        value={<Ltr className="n">{percent(totals.win_rate)}</Ltr>}
-        change={<Notes notes={[compared((row) => percent(row.win_rate))]} short={wonAndLost} />}
+        value={<Ltr className="n">{formatWinRate(totals.win_rate)}</Ltr>}
+        change={<Notes notes={[compared((row) => formatWinRate(row.win_rate))]} short={wonAndLost} />}
       />
       <Stat
         className="is-short"

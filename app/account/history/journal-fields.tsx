@@ -64,7 +64,7 @@ export function JournalFields({ trade, tags, journal: { field }, touch }: Props)
       <TextAreaField
         field={field("note", { initialValue: trade.note, maxLength: 2000 })}
         label={t("Note")}
-        hint={t("Private: only you can read your notes and tags.")}
+        optional={t("Private: only you can read your notes and tags.")}
         rows={5}
       />
       <AttachImage url={trade.image_url} field={field} />

@@ -14,7 +14,7 @@ import { filtersOf } from "../../list/load-list.ts";
 import { renderReport } from "../../pdf/report-pdf.ts";
 import { formatDateTime } from "../../ui/format/date.ts";
 import { type Formats, withFormats } from "../../ui/format/formats.ts";
-import { formatDecimal, formatPercent, formatPrice, formatUnits, NOTHING } from "../../ui/format/number.ts";
+import { formatDecimal, formatPrice, formatUnits, formatWinRate, NOTHING } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { closeReasons } from "./close-reasons.ts";
 import { closedTradeList } from "./closed-trade-list.tsx";
@@ -69,7 +69,7 @@ export const loader = read({
         `${t("P/L")} ${money(totals.pro_loss)} ${totals.currency ?? ""}`,
         `${t("Trades")} ${formatUnits(String(totals.trades))}`,
         t("{{won}} won, {{lost}} lost", { won: totals.won, lost: totals.lost }),
-        `${t("Win rate")} ${totals.win_rate === null ? NOTHING : formatPercent(totals.win_rate)}`,
+        `${t("Win rate")} ${formatWinRate(totals.win_rate)}`,
         `${t("Profit factor")} ${totals.profit_factor === null ? NOTHING : formatDecimal(totals.profit_factor, { places: 2 })}`,
       ].join(" · "),
       ...filterLine(filters, t),

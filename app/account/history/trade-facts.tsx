@@ -22,7 +22,7 @@ export function TradeFacts({ trade, picture, timeZone }: Props) {
   const price = (value: string) => isolate(formatPrice(value, trade.price_decimals));
   return (
     <>
-      <div className="journal-stats">
+      <div className="stats stat-strip journal-stats">
         <Stat label={t("P/L")} value={<Profit value={trade.pro_loss} place="estimate" />} change={trade.currency} />
         <Stat label={t("Result")} value={inR(trade.result_r)} />
         <Stat label={t("MAE")} value={inR(trade.mae_r)} change={money(trade.mae_money)} />

@@ -3,7 +3,7 @@ import type { PerformanceRow } from "../../../db/generated/trading.ts";
 import { Profit } from "../../ui/figures.tsx";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { isolate, isolateWords } from "../../ui/format/isolate.ts";
-import { formatDecimal, formatPercent, formatUnits, NOTHING } from "../../ui/format/number.ts";
+import { formatDecimal, formatPercent, formatUnits, formatWinRate, NOTHING } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Stat } from "../../ui/stat.tsx";
 
@@ -36,7 +36,7 @@ export function PerformanceFigures({ report, unit }: Props) {
       />
       <Stat
         label={t("Win rate")}
-        value={<Ltr className="n">{report.win_rate === null ? NOTHING : formatPercent(report.win_rate)}</Ltr>}
+        value={<Ltr className="n">{formatWinRate(report.win_rate)}</Ltr>}
         change={t("{{won}} won, {{lost}} lost", { won: count(won), lost: count(lost) })}
       />
       <Stat

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Profit } from "../../ui/figures.tsx";
-import { formatPercent, formatUnits, NOTHING } from "../../ui/format/number.ts";
+import { formatUnits, formatWinRate } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
 import { ProfitBar } from "../history/profit-bar.tsx";
@@ -64,7 +64,7 @@ function NumberCells({ row, children }: { row: Figures; children: ReactNode }) {
         <Ltr>{formatUnits(String(row.trades))}</Ltr>
       </td>
       <td className="num">
-        <Ltr>{row.win_rate === null ? NOTHING : formatPercent(row.win_rate)}</Ltr>
+        <Ltr>{formatWinRate(row.win_rate)}</Ltr>
       </td>
       <td className="num">{children}</td>
     </>

@@ -60,10 +60,13 @@ export function formatUnits(value: DecimalText): string {
 }
 
 /** Percentages: two decimals and a no-break space before the sign. */
-export function formatPercent(value: DecimalText, sign: Options["sign"] = "minus"): string {
-  const text = formatDecimal(value, { places: 2, sign });
+export function formatPercent(value: DecimalText, sign: Options["sign"] = "minus", places = 2): string {
+  const text = formatDecimal(value, { places, sign });
   return text === NOTHING ? text : `${text}${NO_BREAK_SPACE}%`;
 }
+
+/** The share of won trades; one decimal is as exact as their number is. */
+export const formatWinRate = (rate: DecimalText): string => formatPercent(rate, "minus", 1);
 
 /** The class of a gain, a loss or an unchanged figure. */
 export function toneOf(value: DecimalText): "up" | "down" | "muted" {

@@ -139,16 +139,45 @@ describe.each([
     const pencil = page.getByRole("link", { name: `Modify order #${id}` });
     const cells = page.getByRole("row").filter({ has: pencil });
     // A buy waits for the ask, 1.10010.
-    await cells.getByText("16.0 pips", { exact: true }).waitFor(WAIT);
+    await cells.locator("td.num", { hasText: "16.0 pips" }).waitFor(WAIT);
     await price("1.09950");
     if (!withScripts) await page.reload();
-    await cells.getByText("11.0 pips", { exact: true }).waitFor(WAIT);
+    await cells.locator("td.num", { hasText: "11.0 pips" }).waitFor(WAIT);
     await pencil.focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: `Modify buy limit ${id}` });
     await dialog.waitFor(WAIT);
     expect(await dialog.locator("header").innerText()).toMatch(/EUR\/USD\W+78\s000 units · placed \W*\d/);
+    expect(await dialog.getByLabel("Entry price", { exact: true }).inputValue()).toBe("1.0985");
+    await dialog.getByRole("link", { name: "Close" }).click();
+    // The card of a phone states the distance as well.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${installation.url}/dashboard/positions?panel=pending`);
+    await cells.locator(".card-note", { hasText: "11.0 pips" }).waitFor(WAIT);
     await installation.owner.json("DELETE", `/dashboard/pending/${id}`);
+  });
+
+  test("the menu of a pending order creates an alert at its price, opens its form and cancels it", async () => {
+    const pending = { type: "sell", kind: "limit", instrument: "EUR_USD", amount: "7000", price: "1.1085" };
+    const { body } = await installation.owner.json("POST", "/dashboard/pending", pending);
+    const { id } = body.order as { id: number };
+    await enter("/dashboard?symbol=EUR_USD&panel=pending", withScripts);
+    const menu = page.getByRole("navigation", { name: `Order #${id}` });
+    const opener = page.getByRole("button", { name: `More for order #${id}` });
+    await opener.click();
+    await menu.getByRole("link", { name: /^Create alert\s+1\.10850$/ }).click();
+    const alert = page.getByRole("dialog", { name: "Create alert" });
+    expect(await alert.getByLabel("Value", { exact: true }).inputValue()).toBe("1.1085");
+    await alert.getByRole("link", { name: "Close" }).click();
+    await opener.click();
+    await menu.getByRole("link", { name: /^Modify order\s+1\.10850$/ }).click();
+    const form = page.getByRole("dialog", { name: `Modify sell limit ${id}` });
+    await form.getByRole("link", { name: "Close" }).click();
+    await opener.click();
+    await menu.getByRole("button", { name: /^Cancel order\s+Sell 7\s000$/ }).click();
+    await opener.waitFor({ ...WAIT, state: "detached" });
+    const state = "select status::text from trading.pending_orders where id = $1";
+    expect(await installation.query(state, [id])).toEqual([{ status: "cancelled" }]);
   });
 
   test("the account bar shows the result of the orders closed today, also after a close", async () => {

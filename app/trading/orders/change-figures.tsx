@@ -14,7 +14,7 @@ export function ChangeFigures({ order, before, after }: Props) {
   const isInPips = after.pips !== null;
   const outcome = (value: string | null) => (value === null ? NOTHING : formatProfit(value, "estimate"));
   const rows: [label: string, text: (row: ReviewPendingRow) => string, unit?: string | undefined][] = [
-    [order.kind === "stop_limit" ? t("Stop price") : t("Price"), (row) => price(row.price)],
+    [order.kind === "stop_limit" ? t("Stop price") : t("Entry price"), (row) => price(row.price)],
     ...(order.kind === "stop_limit"
       ? [[t("Limit price"), (row: ReviewPendingRow) => price(row.limit_price)] satisfies [string, unknown]]
       : []),

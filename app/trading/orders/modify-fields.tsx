@@ -22,7 +22,7 @@ export function ModifyFields({ data: { order, entered, pip }, field }: Props) {
     <>
       <StepperField
         field={control("price")}
-        label={isStopLimit ? t("Stop price") : t("Price")}
+        label={isStopLimit ? t("Stop price") : t("Entry price")}
         {...stepper}
         readOnly={isArmed}
         hint={isArmed ? t("The stop price was reached and cannot change") : undefined}

@@ -11,6 +11,7 @@ import { MenuButton } from "../../ui/menu.tsx";
 import type { Address } from "../model/address.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
 import { useLists } from "./lists-page.ts";
+import { hideMenu } from "./row-menu.tsx";
 
 const FORM_ID = "break-even-form";
 
@@ -33,11 +34,7 @@ function submits(orderId: number) {
 export function BreakEvenButton({ orderId }: { orderId: number }) {
   const { t } = useTranslation();
   return (
-    <MenuButton
-      icon={ShieldCheck}
-      {...submits(orderId)}
-      onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
-    >
+    <MenuButton icon={ShieldCheck} {...submits(orderId)} onClick={hideMenu}>
       {t("Stop loss to break-even")}
     </MenuButton>
   );

@@ -14,6 +14,7 @@ import { ActionCell, HeadCell, Table } from "../../ui/table.tsx";
 import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 import { LiveDistance } from "./live-distance.tsx";
+import { cancelFormOf, PendingMenu } from "./pending-menu.tsx";
 import { TypeCell } from "./order-parts.tsx";
 import { useIsReadOnly } from "../model/read-only.ts";
 import { ReadOnlyButton } from "./read-only-button.tsx";
@@ -30,7 +31,6 @@ type Props = {
 /** Orders that wait for their rate. */
 export function PendingOrders({ orders, address, timeZone, openId }: Props) {
   const { t } = useTranslation();
-  const { dialog } = useLists(address);
   if (orders.length === 0) {
     return (
       <EmptyState
@@ -49,7 +49,7 @@ export function PendingOrders({ orders, address, timeZone, openId }: Props) {
           <HeadCell>{t("Type")}</HeadCell>
           <HeadCell>{t("Order type")}</HeadCell>
           <HeadCell numeric>{t("Units")}</HeadCell>
-          <HeadCell numeric>{t("Price")}</HeadCell>
+          <HeadCell numeric>{t("Entry price")}</HeadCell>
           <HeadCell numeric>{t("Limit price")}</HeadCell>
           <HeadCell numeric>{t("Distance")}</HeadCell>
           <HeadCell numeric>{t("Stop loss")}</HeadCell>
@@ -65,17 +65,18 @@ export function PendingOrders({ orders, address, timeZone, openId }: Props) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <PendingRow key={order.id} order={order} dialog={dialog} timeZone={timeZone} isOpen={openId === order.id} />
+          <PendingRow key={order.id} order={order} address={address} timeZone={timeZone} isOpen={openId === order.id} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-type RowProps = { order: ListedPendingRow; dialog: (path: string) => string; timeZone: string; isOpen: boolean };
+type RowProps = { order: ListedPendingRow; address: Address; timeZone: string; isOpen: boolean };
 
-function PendingRow({ order, dialog, timeZone, isOpen }: RowProps) {
+function PendingRow({ order, address, timeZone, isOpen }: RowProps) {
   const { t } = useTranslation();
+  const { dialog } = useLists(address);
   const isReadOnly = useIsReadOnly();
   const price = (value: string | null) => Price({ value, decimals: order.price_decimals });
   const pencil = { icon: Pencil, size: "sm", label: t("Modify order #{{id}}", { id: order.id }) } as const;
@@ -92,6 +93,9 @@ function PendingRow({ order, dialog, timeZone, isOpen }: RowProps) {
         <span className="row row-4">
           {pendingKindName(order.kind, t)}
           {order.armed_at ? <Chip tone="warn">{t("Armed")}</Chip> : null}
+          <span className="card-note">
+            <LiveDistance order={order} />
+          </span>
         </span>
       </td>
       <td className="num">
@@ -132,6 +136,7 @@ function PendingRow({ order, dialog, timeZone, isOpen }: RowProps) {
             <CancelForm id={order.id} />
           </>
         )}
+        <PendingMenu order={order} address={address} />
       </ActionCell>
     </tr>
   );
@@ -141,7 +146,7 @@ function CancelForm({ id }: { id: number }) {
   const { t } = useTranslation();
   const call = useCommand(`/dashboard/pending/${id}`);
   return (
-    <call.Form {...call.formProps}>
+    <call.Form {...call.formProps} id={cancelFormOf(id)}>
       <input type="hidden" name="_method" value="DELETE" />
       <Button size="sm" disabled={call.busy} aria-label={t("Cancel order #{{id}}", { id })}>
         {t("Cancel")}

@@ -74,9 +74,10 @@ function TicketHead({ data, address }: Props) {
           {marketText(asset, t)}
         </span>
       </h2>
-      <IconLink icon={FileText} label={t("Specification")} to={`/instruments/${asset.name}`} />
+      <IconLink icon={FileText} size="sm" label={t("Specification")} to={`/instruments/${asset.name}`} />
       <IconLink
         icon={BellPlus}
+        size="sm"
         label={t("Create alert")}
         to={alertLink("new", { instrument: asset.name })}
         preventScrollReset

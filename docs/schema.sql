@@ -5311,7 +5311,8 @@ create table trading.price_alerts (
     indicator trading.alert_indicator,
     -- Number of bars of the indicator; null for one with fixed lengths.
     indicator_length integer,
-    -- Interval of the bars that the indicator is computed from, as in market.get_bars.
+    -- Interval of the bars that the indicator is computed from, or within which a price fires once, as in
+    -- market.get_bars.
     bar_interval text,
     -- Value that the indicator is compared with: quote per base, or 0 to 100 for rsi and stochastic.
     threshold numeric,
@@ -5321,7 +5322,8 @@ create table trading.price_alerts (
     indicator_value numeric,
     -- Fires again; else it ends when it fires.
     is_repeated boolean not null default false,
-    -- Fires at every closed bar at which its condition is true, not only at the first one (Q-292).
+    -- On an indicator: fires at every closed bar at which its condition is true, not only at the first one (Q-292). On
+    -- a price: fires when its condition becomes true, at most once within a bar of bar_interval (Q-472).
     is_per_bar boolean not null default false,
     -- How the expiry was chosen.
     expiry trading.expiry_kind not null default 'gtc'::trading.expiry_kind,
@@ -5380,14 +5382,15 @@ END) stored,
     CHECK (cardinality(channels) >= 1 AND cardinality(channels) <= 3),
     CHECK ((condition = 'move'::trading.alert_condition OR indicator IS NOT NULL) = (level IS NULL)),
     CHECK ((condition = 'move'::trading.alert_condition) = (percent IS NOT NULL)),
+    CHECK (NOT is_per_bar OR is_repeated AND condition <> 'move'::trading.alert_condition),
     CHECK ((condition = 'move'::trading.alert_condition) = (window_minutes IS NOT NULL)),
     CHECK (condition <> 'move'::trading.alert_condition OR indicator IS NULL),
-    CHECK (num_nonnulls(indicator, bar_interval, threshold, evaluated_until) = ANY (ARRAY[0, 4])),
+    CHECK (num_nonnulls(indicator, threshold, evaluated_until) = ANY (ARRAY[0, 3])),
+    CHECK ((indicator IS NOT NULL OR is_per_bar) = (bar_interval IS NOT NULL)),
     CHECK ((indicator IS NULL OR (indicator = ANY (ARRAY['macd'::trading.alert_indicator, 'macd_histogram'::trading.alert_indicator]))) = (indicator_length IS NULL)),
     CHECK (condition <> 'move'::trading.alert_condition AND indicator IS NULL OR price_side = 'bid'::trading.price_side),
     CHECK ((expiry = 'gtc'::trading.expiry_kind) = (expires_at IS NULL)),
     CHECK (state <> 'fired'::trading.alert_state OR NOT is_repeated),
-    CHECK (NOT is_per_bar OR is_repeated AND indicator IS NOT NULL),
     CHECK (firings >= 0),
     CHECK (indicator_length >= 2 AND indicator_length <= 200),
     CHECK (abs(indicator_value) <= '1000000000'::numeric),
@@ -5858,7 +5861,8 @@ create table trading.watched_accounts (
 -- time zone, p_move_levels boolean DEFAULT false) returns trading.pending_orders
 -- function trading.charge_rollover(p_night date) returns integer
 -- function trading.check_alert(p_condition text, p_price_side text, p_level numeric, p_percent numeric,
--- p_window_minutes integer, p_channels text[], p_note text, p_repeat text, p_is_indicator boolean) returns void
+-- p_window_minutes integer, p_channels text[], p_note text, p_repeat text, p_is_indicator boolean, p_interval text)
+-- returns void
 -- function trading.check_bound(p_type trading.side, p_price numeric, p_bound numeric) returns void
 -- function trading.check_compensation(p_verdict text, p_amount numeric, p_currency text) returns void
 -- function trading.check_customer(p_user_id bigint, p_now timestamptz) returns void
@@ -5866,8 +5870,7 @@ create table trading.watched_accounts (
 -- function trading.check_free_margin(p_account money.accounts, p_margin numeric, p_frame bigint) returns boolean
 -- function trading.check_hedge_rate(p_rate numeric) returns void
 -- function trading.check_identity(p_user_id bigint) returns void
--- function trading.check_indicator(p_indicator text, p_length integer, p_interval text, p_value numeric) returns
--- trading.alert_indicator
+-- function trading.check_indicator(p_indicator text, p_length integer, p_value numeric) returns trading.alert_indicator
 -- function trading.check_levels(p_type trading.side, p_market numeric, p_take_profit numeric, p_stop_loss numeric)
 -- returns void
 -- function trading.check_limits() returns integer

@@ -1274,12 +1274,13 @@ create table trading.price_alerts (
     check ((condition = 'move') = (percent is not null)),
     check ((condition = 'move') = (window_minutes is not null)),
     check (condition <> 'move' or indicator is null),
-    check (num_nonnulls(indicator, bar_interval, threshold, evaluated_until) in (0, 4)),
+    check (num_nonnulls(indicator, threshold, evaluated_until) in (0, 3)),
+    check ((indicator is not null or is_per_bar) = (bar_interval is not null)),
     check ((indicator is null or indicator in ('macd', 'macd_histogram')) = (indicator_length is null)),
     check (condition <> 'move' and indicator is null or price_side = 'bid'),
     check ((expiry = 'gtc') = (expires_at is null)),
     check (state <> 'fired' or not is_repeated),
-    check (not is_per_bar or is_repeated and indicator is not null)
+    check (not is_per_bar or is_repeated and condition <> 'move')
 );
 create index price_alerts_user_id_idx on trading.price_alerts (user_id, id desc);
 create index price_alerts_instrument_id_idx on trading.price_alerts (instrument_id);
@@ -1307,14 +1308,16 @@ comment on column trading.price_alerts.percent is 'Smallest move in either direc
 comment on column trading.price_alerts.window_minutes is 'Minutes within which the move happens; null for a level.';
 comment on column trading.price_alerts.indicator is 'Indicator that is compared instead of a price; null: a price or a move.';
 comment on column trading.price_alerts.indicator_length is 'Number of bars of the indicator; null for one with fixed lengths.';
-comment on column trading.price_alerts.bar_interval is 'Interval of the bars that the indicator is computed from, as in market.get_bars.';
+comment on column trading.price_alerts.bar_interval is
+    'Interval of the bars that the indicator is computed from, or within which a price fires once, as in market.get_bars.';
 comment on column trading.price_alerts.threshold is
     'Value that the indicator is compared with: quote per base, or 0 to 100 for rsi and stochastic.';
 comment on column trading.price_alerts.evaluated_until is 'End of the last closed bar at which the indicator was evaluated, or the creation.';
 comment on column trading.price_alerts.indicator_value is 'Indicator at the last closed bar, in the unit of threshold; null: too few bars.';
 comment on column trading.price_alerts.is_repeated is 'Fires again; else it ends when it fires.';
 comment on column trading.price_alerts.is_per_bar is
-    'Fires at every closed bar at which its condition is true, not only at the first one (Q-292).';
+    'On an indicator: fires at every closed bar at which its condition is true, not only at the first one (Q-292). On a '
+    'price: fires when its condition becomes true, at most once within a bar of bar_interval (Q-472).';
 comment on column trading.price_alerts.expiry is 'How the expiry was chosen.';
 comment on column trading.price_alerts.expires_at is 'Time from which it no longer fires; null: none.';
 comment on column trading.price_alerts.channels is 'Ways in which it notifies its owner.';

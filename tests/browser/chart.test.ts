@@ -259,7 +259,7 @@ test("the form of a pending order floats beside the chart, and each follows the 
   const opener = page.locator(`#modify-${id}`);
   await opener.click();
   const dialog = page.getByRole("dialog", { name: /^Modify buy limit/ });
-  const price = dialog.getByLabel("Price", { exact: true });
+  const price = dialog.getByLabel("Entry price", { exact: true });
   await expect.poll(() => dialog.evaluate((element) => element.matches(":modal")), WAIT).toBe(false);
   const line = page.locator(".chart-over .level.is-pending", { hasText: /7\s000/ });
   const tag = () => line.locator(".level-price").innerText();
@@ -1156,6 +1156,36 @@ test("the form of an alert floats beside the chart, whose line has the same pric
   expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(["symbol", "tf"]);
   expect(errors).toEqual([]);
 });
+
+test.each([true, false])(
+  "an alert on a price once per bar has the chart's interval unless another is chosen (scripts: %s)",
+  async (javaScriptEnabled) => {
+    await quote();
+    const { page } = await open("/dashboard/alerts/new?symbol=EUR_USD&tf=15m", { javaScriptEnabled });
+    const dialog = page.getByRole("dialog", { name: "Create alert" });
+    const interval = dialog.getByLabel("Interval of the bars");
+    await dialog.getByLabel("Value").fill("1.25");
+    expect(await interval.isVisible()).toBe(false);
+    await dialog.getByText("Once per bar").click();
+    expect([await interval.inputValue(), await dialog.getByLabel("Length in bars").isVisible()]).toEqual([
+      "15m",
+      false,
+    ]);
+    await interval.selectOption("4h");
+    await dialog.getByRole("button", { name: /^Create alert/ }).click();
+    await page.waitForURL(/\/dashboard\?/);
+    await page.goto(`${installation.url}/alerts`);
+    await page
+      .getByRole("row")
+      .filter({ hasText: "1.25000" })
+      .getByText(/^Once per bar\W+4h\W+$/)
+      .waitFor(WAIT);
+    const [alert] = await installation.query<{ id: string }>(
+      "delete from trading.price_alerts where level = 1.25 and is_per_bar returning bar_interval as id",
+    );
+    expect(alert?.id).toBe("4h");
+  },
+);
 
 test("on a phone the form of an alert is a modal sheet", async () => {
   const { page } = await open("/dashboard/alerts/new?symbol=EUR_USD&instrument=EUR_USD", { width: 390, height: 844 });

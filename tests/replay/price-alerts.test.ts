@@ -12,6 +12,7 @@ const FRAMES = Number(process.env["FRAMES"] ?? (full ? 10_000 : 300));
 /** Frames between two rounds of new alerts. */
 const ROUND = 20;
 const book = ["EUR_USD", "GBP_USD"] as const;
+const BARS = { "1m": 60_000, "5m": 300_000, "1h": 3_600_000 };
 const HALF_TICK = 0.000005;
 const text = (halves: number) => (halves * HALF_TICK).toFixed(6);
 
@@ -88,6 +89,7 @@ async function create(world: World, model: Model, random: Random, userId: number
   const condition = random.pick(["above", "below", "crosses", "move"] as const);
   const quote = model.quotes.get("EUR_USD");
   const now = Math.max(...[...model.quotes.values()].map(({ time }) => time));
+  const interval = condition === "move" ? null : random.pick([null, "1m", "5m", "1h"] as const);
   const fields = {
     instrument: random.pick(book) as string,
     condition,
@@ -95,13 +97,14 @@ async function create(world: World, model: Model, random: Random, userId: number
     level: Math.round((quote?.bid ?? 0) / 2) * 2 + random.integer(-10, 10),
     move: random.integer(1, 12),
     minutes: random.integer(1, 5),
-    isRepeated: random.chance(0.7),
+    isRepeated: interval !== null || random.chance(0.7),
+    bar: interval === null ? 0 : BARS[interval],
     expiresAt: random.chance(0.3) ? now + random.integer(1, 900) * 1000 : Infinity,
   };
   const isMove = condition === "move";
   const saved = await world.app
     .query<{ id: number }>(
-      "select trading.save_alert($1, null, $2, $3, $4, $5, $6, $7, $8, $9, $10, '{app}', '') as id",
+      "select trading.save_alert($1, null, $2, $3, $4, $5, $6, $7, $8, $9, $10, '{app}', '', null, null, $11) as id",
       [
         userId,
         fields.instrument,
@@ -110,9 +113,10 @@ async function create(world: World, model: Model, random: Random, userId: number
         isMove ? null : text(fields.level),
         isMove ? (fields.move / 1000).toFixed(3) : null,
         isMove ? fields.minutes : null,
-        fields.isRepeated ? "every" : "once",
+        interval ? "bar" : fields.isRepeated ? "every" : "once",
         fields.expiresAt === Infinity ? "gtc" : "date",
         fields.expiresAt === Infinity ? null : new Date(fields.expiresAt).toISOString(),
+        interval,
       ],
     )
     .catch((error: { code?: string }) => {

@@ -12,6 +12,8 @@ export type Alert = {
   move: number;
   minutes: number;
   isRepeated: boolean;
+  /** Milliseconds of a bar within which it fires once; 0 for none. */
+  bar: number;
   expiresAt: number;
   isActive: boolean;
   sign: number;
@@ -46,18 +48,24 @@ export function createAlertModel() {
     alert.isActive = alert.isRepeated;
   }
 
+  /** Whether it may fire again: in another bar than last time, else a minute after `since`. */
+  function isRested({ bar, hasFired, firedAt }: Alert, since: number, time: number): boolean {
+    if (!hasFired) return true;
+    return bar > 0 ? Math.floor(time / bar) > Math.floor(firedAt / bar) : time - since >= MINUTE;
+  }
+
   function cross(alert: Alert, price: number, time: number): void {
     const sign = Math.sign(price - alert.level);
     if (alert.sign === 0) alert.sign = sign;
-    else if (alert.sign * sign <= 0 && (!alert.hasFired || time - alert.firedAt >= MINUTE)) {
-      fire(alert, price, time);
-      alert.sign = sign;
+    else if (alert.sign * sign <= 0) {
+      const fires = isRested(alert, alert.firedAt, time);
+      if (fires) fire(alert, price, time);
+      if (fires || alert.bar > 0) alert.sign = sign;
     }
   }
 
   function compare(alert: Alert, isTrue: boolean, price: number, time: number): void {
-    const isNew = isTrue && !alert.wasTrue;
-    if (isNew && (!alert.hasFired || time - alert.falseSince >= MINUTE)) fire(alert, price, time);
+    if (isTrue && !alert.wasTrue && isRested(alert, alert.falseSince, time)) fire(alert, price, time);
     if (!isTrue && alert.wasTrue) alert.falseSince = time;
     alert.wasTrue = isTrue;
   }

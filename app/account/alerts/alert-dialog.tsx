@@ -6,6 +6,7 @@ import { z } from "zod";
 import { listAlerts, type QuickAlertLevelsRow, quickAlertLevels } from "../../../db/generated/trading.ts";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
 import { useCall } from "../../forms/use-call.ts";
+import { chartIntervals } from "../../frame/chart-intervals.ts";
 import { Refusal } from "../../http/errors.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -30,14 +31,18 @@ export const loader = read({
     level: z.string().max(30).optional(),
     // The instrument of the trading page under the dialog.
     symbol: z.string().max(50).optional(),
+    // The interval of its chart.
+    tf: z.enum(chartIntervals).optional().catch(undefined),
   }),
-  async run({ pool, actor, params, query: { instrument, level, symbol }, request }) {
+  async run({ pool, actor, session, params, query: { instrument, level, symbol, tf }, request }) {
     const [alerts, instruments] = await Promise.all([listAlerts(pool, { actor }), listInstruments(pool)]);
     const alert = alerts.find((one) => one.id === params.id) ?? null;
     if (params.id !== undefined && alert === null) throw new Refusal(404, "BT104", "Not found");
     const { pathname, search } = new URL(request.url);
     const shown = instrument ?? alert?.instrument ?? symbol ?? instruments[0]?.name ?? "";
     const levels = await quickAlertLevels(pool, { instrument: shown });
+    const chartInterval = tf ?? session.preferences.chart_interval;
+    const interval = isOverTrading(pathname) && chartInterval ? chartInterval : "1h";
     return {
       alert,
       waiting: alerts.filter(isWaiting).length,
@@ -47,12 +52,14 @@ export const loader = read({
         decimals: price_decimals,
         pip,
       })),
-      given: { instrument: shown, level, start: alert ? undefined : startOf(levels) },
+      given: { instrument: shown, level, start: alert ? undefined : startOf(levels), interval },
       levels,
       under: underAlert(pathname + search),
     };
   },
 });
+
+const isOverTrading = (path: string) => path.startsWith("/dashboard/alerts/");
 
 /** A new alert starts with the nearest of the offered levels above the bid. */
 const startOf = (levels: readonly QuickAlertLevelsRow[]) =>
@@ -75,7 +82,7 @@ export default function AlertDialog() {
   const creation =
     price === null ? t("Create alert") : t("Create alert at {{price}}", { price: formatPrice(price, decimals) });
   const float = useFloat(".chart-box");
-  const isOverChart = pathname.startsWith("/dashboard/alerts/");
+  const isOverChart = isOverTrading(pathname);
   const isBesideChart = isOverChart && float.isPlaced;
   useKeptForm(isBesideChart, FORM_PARAMETERS);
   useEffect(() => {

@@ -15,7 +15,14 @@ export type AlertFieldsProps = {
   alert: ListAlertsRow | null;
   instruments: readonly { name: string; category: string; decimals: number; pip: string }[];
   /** What the address asks for; the instrument whose levels are shown, and the level that a new alert starts with. */
-  given: { instrument: string; level?: string | undefined; shown: string; start?: string | undefined };
+  given: {
+    instrument: string;
+    level?: string | undefined;
+    shown: string;
+    start?: string | undefined;
+    /** The interval of the bars of a new alert. */
+    interval: string;
+  };
   levels: readonly QuickAlertLevelsRow[];
   field: ReturnType<typeof useCall>["field"];
   /** Whether a chart beside the form may draw its value. */
@@ -61,21 +68,6 @@ export function AlertFields({
         {...{ alert, instruments, given, levels, field, isBesideChart, onPrice }}
         hasValue={condition !== "move"}
       />
-      <div className="only-indicator alert-pair">
-        <SelectField
-          field={field("interval", { initialValue: alert?.bar_interval ?? "1h" })}
-          label={t("Interval of the bars")}
-          hint={t("Compared when a bar closes")}
-          options={chartIntervals.map((interval) => ({ value: interval, label: interval }))}
-        />
-        <div className="only-length">
-          <TextField
-            field={field("length", { initialValue: String(alert?.indicator_length ?? 14) })}
-            label={t("Length in bars")}
-            inputMode="numeric"
-          />
-        </div>
-      </div>
       <div className="only-move alert-pair">
         <TextField
           field={field("percent", { initialValue: alert?.percent ?? "" })}
@@ -98,6 +90,21 @@ export function AlertFields({
           { value: "every", label: t("Every time") },
         ]}
       />
+      <div className="only-bars alert-pair">
+        <SelectField
+          field={field("interval", { initialValue: alert?.bar_interval ?? given.interval })}
+          label={t("Interval of the bars")}
+          hint={t("Compared when a bar closes")}
+          options={chartIntervals.map((interval) => ({ value: interval, label: interval }))}
+        />
+        <div className="only-length">
+          <TextField
+            field={field("length", { initialValue: String(alert?.indicator_length ?? 14) })}
+            label={t("Length in bars")}
+            inputMode="numeric"
+          />
+        </div>
+      </div>
       <ExpiryPair alert={alert} field={field} />
       <ChannelFields chosen={alert?.channels ?? ["app", "push"]} field={field} />
       <TextField field={field("note", { initialValue: alert?.note ?? "" })} label={t("Note")} maxLength={200} />

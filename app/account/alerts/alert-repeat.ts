@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { ListAlertsRow } from "../../../db/generated/trading.ts";
+import { isolate } from "../../ui/format/isolate.ts";
 
 type Repeated = Pick<ListAlertsRow, "is_repeated" | "is_per_bar">;
 
@@ -9,6 +10,8 @@ export function repeatOf({ is_repeated, is_per_bar }: Repeated): "once" | "bar" 
   return is_repeated ? "every" : "once";
 }
 
-export function repeatText(alert: Repeated, t: TFunction): string {
-  return { once: t("Once"), bar: t("Once per bar"), every: t("Every time") }[repeatOf(alert)];
+/** The bars of an indicator are part of its name, those of a price are stated here. */
+export function repeatText(alert: Repeated & Pick<ListAlertsRow, "indicator" | "bar_interval">, t: TFunction): string {
+  const bars = alert.indicator === null && alert.bar_interval ? ` ${isolate(`(${alert.bar_interval})`)}` : "";
+  return { once: t("Once"), bar: t("Once per bar") + bars, every: t("Every time") }[repeatOf(alert)];
 }

@@ -106,11 +106,16 @@ begin
         ),
         outcomes as (
             select j.*, j.is_expired is not true and j.is_true and (
-                a.is_armed or a.is_per_bar
-                or case a.condition when 'crosses' then p_time - a.fired_at else p_time - a.false_since end >= interval '60 seconds'
-            ) is true and (a.is_per_bar or not a.is_true) as fires
+                a.is_armed or b.is_closed_bar
+                or case
+                    when a.is_per_bar then a.fired_at < market.bar_start(p_time, market.bar_width(a.bar_interval))
+                    when a.condition = 'crosses' then p_time - a.fired_at >= interval '60 seconds'
+                    else p_time - a.false_since >= interval '60 seconds'
+                end
+            ) is true and (b.is_closed_bar or not a.is_true) as fires
             from judged j
             join trading.price_alerts a on a.id = j.id
+            cross join lateral (select a.is_per_bar and a.indicator is not null) b (is_closed_bar)
         ),
         changed as (
             update trading.price_alerts a set
@@ -118,7 +123,8 @@ begin
                 is_armed = a.is_armed and not o.fires,
                 is_true = a.condition <> 'crosses' and o.is_true,
                 false_since = case when o.is_true then null when a.is_true then p_time else a.false_since end,
-                side = case when a.condition = 'crosses' and (o.fires or a.side = 0) then sign(o.gap) else a.side end,
+                -- A crossing in a bar that has fired is over, so that the alert is not read at every tick until the bar ends.
+                side = case when a.condition = 'crosses' and (o.fires or a.side = 0 or a.is_per_bar and o.is_true) then sign(o.gap) else a.side end,
                 fired_at = case when o.fires then p_time else a.fired_at end,
                 firings = a.firings + o.fires::integer
             from outcomes o

@@ -1,11 +1,12 @@
 -- Creates a price alert (p_id null) or replaces one of the actor (E-39), and returns its id. p_level is in quote per
 -- base; a move has p_percent within p_window_minutes instead and compares bids. p_indicator, with p_indicator_length and
 -- p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_repeat is once, every (time the
--- condition becomes true) or bar (at every closed bar at which it is true, indicators only). p_expiry is gtc, day, week or date
--- (p_expires_at). It is active from the next frame of prices on, as a new one (Q-200). A user has at most 100 alerts that are
--- active or paused. Called by POST /alerts/save. Locks: the actor's row, so that two new alerts are counted, then
--- the alert. Errors: BT104 not the actor's alert, BT200 unknown instrument, BT215 expiry in the past, BT228 invalid
--- condition, BT237 too many alerts, BT247 invalid expiry, BT248 no end of a day.
+-- condition becomes true) or bar: an indicator at every closed bar at which it is true, a price at most once within a bar
+-- of p_bar_interval (Q-472), a move never. p_expiry is gtc, day, week or date (p_expires_at). It is active from the next
+-- frame of prices on, as a new one (Q-200). A user has at most 100 alerts that are active or paused. Called by POST
+-- /alerts/save. Locks: the actor's row, so that two new alerts are counted, then the alert. Errors: BT104 not the actor's
+-- alert, BT200 unknown instrument, BT215 expiry in the past, BT228 invalid condition, BT237 too many alerts, BT247
+-- invalid expiry, BT248 no end of a day.
 -- grant: bourse_app
 create or replace function trading.save_alert(
     p_actor_id bigint,
@@ -36,6 +37,7 @@ declare
     v_is_move boolean := p_condition = 'move';
     v_indicator trading.alert_indicator;
     v_length integer;
+    v_interval text;
     v_is_week boolean := p_expiry is not distinct from 'week';
     v_expiry trading.expiry_kind;
     v_expires_at timestamptz;
@@ -47,11 +49,12 @@ begin
     if not found then
         raise exception using errcode = 'BT200', message = 'Unknown instrument', column = 'instrument';
     end if;
-    perform trading.check_alert(p_condition, p_price_side, p_level, p_percent, p_window_minutes, p_channels, p_note, p_repeat, p_indicator is not null);
+    perform trading.check_alert(p_condition, p_price_side, p_level, p_percent, p_window_minutes, p_channels, p_note, p_repeat, p_indicator is not null, p_bar_interval);
     if p_indicator is not null and not v_is_move then
         v_length := case when p_indicator not in ('macd', 'macd_histogram') then p_indicator_length end;
-        v_indicator := trading.check_indicator(p_indicator, v_length, p_bar_interval, p_level);
+        v_indicator := trading.check_indicator(p_indicator, v_length, p_level);
     end if;
+    v_interval := case when v_indicator is not null or p_repeat = 'bar' then p_bar_interval end;
     v_expiry := trading.read_expiry(case when v_is_week then 'date' else p_expiry end, p_expires_at);
     v_expires_at := trading.expiry_of(v_instrument_id, v_expiry, case when v_is_week then market.clock() + interval '7 days' else p_expires_at end, null);
     v_channels := array(select c::trading.alert_channel from unnest(p_channels) c group by c order by c::trading.alert_channel);
@@ -70,7 +73,7 @@ begin
         ) values (
             p_actor_id, v_instrument_id, p_condition::trading.alert_condition, p_price_side::trading.price_side,
             case when not v_is_move and v_indicator is null then p_level end, case when v_is_move then p_percent end,
-            case when v_is_move then p_window_minutes end, v_indicator, v_length, case when v_indicator is not null then p_bar_interval end,
+            case when v_is_move then p_window_minutes end, v_indicator, v_length, v_interval,
             case when v_indicator is not null then p_level end, case when v_indicator is not null then market.clock() end,
             p_repeat <> 'once', p_repeat = 'bar', v_expiry, v_expires_at, v_channels, coalesce(p_note, ''), market.clock()
         ) returning id into v_id;
@@ -79,7 +82,7 @@ begin
             instrument_id = v_instrument_id, condition = p_condition::trading.alert_condition,
             price_side = p_price_side::trading.price_side, level = case when not v_is_move and v_indicator is null then p_level end,
             percent = case when v_is_move then p_percent end, window_minutes = case when v_is_move then p_window_minutes end,
-            indicator = v_indicator, indicator_length = v_length, bar_interval = case when v_indicator is not null then p_bar_interval end,
+            indicator = v_indicator, indicator_length = v_length, bar_interval = v_interval,
             threshold = case when v_indicator is not null then p_level end,
             evaluated_until = case when v_indicator is not null then market.clock() end, indicator_value = null,
             is_repeated = p_repeat <> 'once', is_per_bar = p_repeat = 'bar', expiry = v_expiry, expires_at = v_expires_at, channels = v_channels,
@@ -108,7 +111,8 @@ create or replace function trading.check_alert(
     p_channels text[],
     p_note text,
     p_repeat text,
-    p_is_indicator boolean
+    p_is_indicator boolean,
+    p_interval text
 )
 returns void
 language plpgsql
@@ -130,8 +134,10 @@ begin
         raise exception using errcode = 'BT228', message = 'Enter a price above 0', column = 'level';
     elsif (cardinality(p_channels) > 0 and p_channels <@ '{app,mail,push}') is not true then
         raise exception using errcode = 'BT228', message = 'Choose how you are notified', column = 'channels';
-    elsif (p_repeat in ('once', 'every') or p_repeat = 'bar' and p_is_indicator and p_condition <> 'move') is not true then
-        raise exception using errcode = 'BT228', message = 'Only an alert on an indicator can fire once per bar', column = 'repeat';
+    elsif (p_repeat in ('once', 'every') or p_repeat = 'bar' and p_condition <> 'move') is not true then
+        raise exception using errcode = 'BT228', message = 'An alert on a move cannot fire once per bar', column = 'repeat';
+    elsif (p_is_indicator and p_condition <> 'move' or p_repeat = 'bar') and market.bar_width(p_interval) is null then
+        raise exception using errcode = 'BT228', message = 'Choose an interval', column = 'interval';
     elsif length(p_note) > 200 then
         raise exception using errcode = 'BT228', message = 'The note can have up to 200 characters', column = 'note';
     end if;
@@ -143,7 +149,6 @@ $$;
 create or replace function trading.check_indicator(
     p_indicator text,
     p_length integer,
-    p_interval text,
     p_value numeric
 )
 returns trading.alert_indicator
@@ -158,8 +163,6 @@ begin
         raise exception using errcode = 'BT228', message = 'Choose a price or an indicator', column = 'side';
     elsif p_indicator not in ('macd', 'macd_histogram') and (p_length between 2 and 200) is not true then
         raise exception using errcode = 'BT228', message = 'Enter a length from 2 to 200 bars', column = 'length';
-    elsif market.bar_width(p_interval) is null then
-        raise exception using errcode = 'BT228', message = 'Choose an interval', column = 'interval';
     elsif v_is_share and (p_value between 0 and 100) is not true then
         raise exception using errcode = 'BT228', message = 'Enter a value from 0 to 100', column = 'level';
     elsif (abs(p_value) <= 1e9) is not true then
@@ -223,28 +226,5 @@ begin
         perform trading.start_indicator_alert(p_id);
     end if;
     perform trading.add_alert_edge(p_actor_id, v_alert.instrument_id);
-end;
-$$;
-
--- Deletes an alert of the actor; the times at which it fired are kept. Called by POST /alerts/{id}/delete. Errors: BT104
--- not the actor's alert.
--- grant: bourse_app
-create or replace function trading.delete_alert(
-    p_actor_id bigint,
-    p_id bigint
-)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    perform iam.require_user(p_actor_id);
-    delete from trading.price_alerts a where a.id = p_id and a.user_id = p_actor_id;
-    if not found then
-        raise exception using errcode = 'BT104', message = 'Not found';
-    end if;
-    perform site.publish('user:' || p_actor_id, '{"changed": ["alerts"]}');
 end;
 $$;

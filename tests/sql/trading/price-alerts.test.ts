@@ -200,6 +200,40 @@ describe("a move", () => {
   });
 });
 
+describe("once per bar on a price", () => {
+  test("fires when its condition becomes true, at most once within a bar of its interval (Q-472)", async () => {
+    clock = Math.ceil(clock / 3_600_000) * 3_600_000;
+    const above = await save({ level: "1.09", repeat: "bar", interval: "5m" });
+    const crosses = await save({ condition: "crosses", level: "1.09", repeat: "bar", interval: "5m" });
+    await ticks("1.08");
+    await later(10, "1.091");
+    await later(120, "1.08");
+    // A crossing that is not reported is over: the alert waits at the other side and is not read at every tick.
+    const edges =
+      "select bid_falls_to, trim_scale(bid_rises_to)::text as bid_rises_to from trading.price_alerts where id = $1";
+    expect(await world.one(world.owner, edges, [crosses])).toEqual({ bid_falls_to: null, bid_rises_to: "1.09" });
+    await later(100, "1.092");
+    expect([await firings(above), await firings(crosses)]).toEqual([["1.091"], ["1.091"]]);
+    // The next bar, in which the price is still above the level.
+    await later(80, "1.093");
+    await later(10, "1.081");
+    await later(10, "1.094");
+    await later(5, "1.08");
+    await later(5, "1.095");
+    expect(await firings(above)).toEqual(["1.091", "1.094"]);
+    expect(await firings(crosses)).toEqual(["1.091", "1.081"]);
+    expect([await stateOf(above), await stateOf(crosses)]).toEqual(["active", "active"]);
+  });
+
+  test("needs an interval, and is refused for a move", async () => {
+    expect(await codeOf(save({ repeat: "bar" }))).toBe("BT228");
+    expect(await codeOf(save({ repeat: "bar", interval: "2h" }))).toBe("BT228");
+    const move = { condition: "move", level: null, percent: "1", minutes: 5 };
+    expect(await codeOf(save({ ...move, repeat: "bar", interval: "1h" }))).toBe("BT228");
+    expect(await codeOf(save({ ...move, repeat: "every", interval: "1h" }))).toBe("accepted");
+  });
+});
+
 describe("an indicator", () => {
   const evaluate = () => world.worker.query("select trading.run_indicator_alerts()");
   /** One tick a minute, so that each price is the only one of its bar. */
@@ -270,7 +304,6 @@ describe("an indicator", () => {
     expect(await values(perBar)).toEqual(["05:00 1.15", "06:00 1.2", "07:00 1.2", "10:00 1.2"]);
     expect(await values(everyTime)).toEqual(["05:00 1.15", "10:00 1.2"]);
     expect(await stateOf(perBar)).toBe("active");
-    expect(await codeOf(save({ repeat: "bar" }))).toBe("BT228");
     expect(await codeOf(save({ ...sma, repeat: "twice" }))).toBe("BT228");
   });
 

@@ -355,3 +355,16 @@ test("price alerts are listed and changed under the chart; their table loads whe
   expect(new URL(other.url()).searchParams.get("panel")).toBe("alerts");
   await Promise.all([page.context().close(), plain.close()]);
 });
+
+test("the state of the market covers no icon of the ticket in Spanish", async () => {
+  const page = await openDesk({ width: 768, height: 1024 });
+  await installation.owner.json("POST", "/preferences", { theme: "light", language: "es" });
+  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`, { waitUntil: "load" });
+  await page.evaluate(() => document.fonts.ready);
+  const head = page.locator(".ticket-head");
+  const edgeOf = (selector: string) => head.locator(selector).first().boundingBox();
+  const state = (await edgeOf(".chip"))!;
+  expect(state.x + state.width).toBeLessThanOrEqual((await edgeOf(".btn-icon:not(.back)"))!.x);
+  await installation.owner.json("POST", "/preferences", { language: "en" });
+  await page.context().close();
+});

@@ -282,10 +282,12 @@ test("the form of a pending order floats beside the chart, and each follows the 
   await expect.poll(() => new URL(page.url()).searchParams.get("tf"), WAIT).toBe("5m");
   expect(await tag()).toBe(await price.inputValue());
 
-  // A level that is moved on its own keeps its price.
-  await waitForCanvas(page);
-  await page.locator("[data-draft=loss]").getByRole("button", { name: /^SL/ }).press("ArrowUp");
-  await expect.poll(() => dialog.getByLabel("Keep price").isChecked(), WAIT).toBe(true);
+  // A level that is moved on its own keeps its price. The chart of the previous interval takes no key.
+  const moveLoss = async () => {
+    await page.locator("[data-draft=loss]").getByRole("button", { name: /^SL/ }).press("ArrowUp");
+    return dialog.getByLabel("Keep price").isChecked();
+  };
+  await expect.poll(moveLoss, WAIT).toBe(true);
   await dialog.getByRole("button", { name: "Undo" }).click();
   expect(await price.inputValue()).toBe("1.0998");
   await expect.poll(tag, WAIT).toBe("1.09980");

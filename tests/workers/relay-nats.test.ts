@@ -8,6 +8,7 @@ import type pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../support/ports.ts";
+import { roleUrl } from "../../db/connection.ts";
 import { ROOT } from "../../db/settings.ts";
 import { openPriceForwarder } from "../../workers/feed/forward-prices.ts";
 import { keepConnected } from "../../workers/nats.ts";
@@ -108,10 +109,17 @@ describe.skipIf(!natsServer)("prices through NATS", () => {
     await other.close();
   });
 
-  test("a price that staff have set reaches the relay, and a message of a stranger without the password does not", async () => {
+  test("a price that staff have set reaches the relay, and one that another role announces or a stranger sends does not", async () => {
     const socket = await openSocket(served.port);
     await database.tick("EUR_USD", bid(300), bid(310), true);
     await expect.poll(() => hasPrice(socket, 300)).toBe(true);
+    const forged = { name: "EUR_USD", bids: bid(900), asks: bid(910), time: new Date().toISOString() };
+    const web = await connect(roleUrl("bourse_app", database.admin));
+    await web.query("select pg_notify('prices', $1)", [JSON.stringify({ event: "priceUpdate", data: [forged] })]);
+    await web.end();
+    await database.tick("EUR_USD", bid(301), bid(311), true);
+    await expect.poll(() => hasPrice(socket, 301)).toBe(true);
+    expect(hasPrice(socket, 900)).toBe(false);
     const { host } = new URL(natsUrl);
     await expect(connectToNats({ servers: host, reconnect: false })).rejects.toThrow(/authorization/i);
   });
@@ -206,5 +214,13 @@ describe.skipIf(!natsServer)("prices through NATS", () => {
     const received = () => socket.events("priceUpdate").length;
     const seen = received();
     await expect.poll(received).toBeGreaterThan(seen + 3);
+
+    // After PostgreSQL is killed and restarted, feed and relay connect again and the same socket receives prices (F-02).
+    await leader.end();
+    await database.cluster.kill();
+    await database.cluster.start();
+    const restarted = received();
+    await expect.poll(received, { timeout: 90_000 }).toBeGreaterThan(restarted + 3);
+    await expect.poll(listeners, { timeout: 90_000 }).toBe(0);
   });
 });

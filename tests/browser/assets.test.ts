@@ -224,6 +224,16 @@ test("columns and sorting are chosen without scripts and apply on every device, 
   await narrow.context.close();
 });
 
+test("the name of a pair is whole beside prices of seven digits", async () => {
+  await installation.price("USD_MXN", "17.99670", "18.01582");
+  const { context, page } = await open("/dashboard?cat=forex&symbol=USD_MXN");
+  const link = row(page, "USD_MXN").locator(".sym > a");
+  await link.scrollIntoViewIfNeeded();
+  expect(await link.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0);
+  expect(await row(page, "USD_MXN").locator(".x-high").isVisible()).toBe(true);
+  await context.close();
+});
+
 test("an instrument without a price states so, and one that cannot be traded is red and disabled", async () => {
   await installation.query(
     "delete from market.quotes where instrument_id = (select id from market.instruments where name = 'GBP_CHF')",

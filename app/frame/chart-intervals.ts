@@ -1,7 +1,7 @@
 /** The intervals of charts, shortest first, as in market.get_bars. */
 export const chartIntervals = ["1m", "5m", "15m", "30m", "1h", "4h", "1D", "1W", "1M"] as const;
 export type ChartInterval = (typeof chartIntervals)[number];
-/** The interval of an indicator that is computed from the bars of its chart, whatever their interval. */
+/** The stored interval of an indicator that has none of its own: it is computed from the chart's bars. */
 export const SAME_AS_CHART = "chart";
 
 export function isShorter(interval: ChartInterval, other: ChartInterval): boolean {

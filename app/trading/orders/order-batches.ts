@@ -16,8 +16,8 @@ type QueuedOrder = {
 };
 let queue: QueuedOrder[] = [];
 /**
- * Refusals after which PostgreSQL expects the same statement again: a frame of prices is being applied to the account,
- * or a deadlock. The pool repeats a statement that fails with them; in a batch they are the outcome of one order.
+ * Errors after which the same order can be placed again: prices are being applied to the account, or two transactions
+ * waited for each other. The pool repeats a single statement after them; in a batch they concern one order alone.
  */
 const REPEATABLE = new Set(["40001", "40P01"]);
 

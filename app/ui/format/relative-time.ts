@@ -41,7 +41,7 @@ function localeOf(language: string): string {
     future: "%s",
     past: "%s",
     ...Object.fromEntries(Object.keys(units).map((key) => [key, ago])),
-    // A number of seconds would be wrong a second later, and move what is beside it when the page's scripts start.
+    // The browser would show another number of seconds than the server, and a wider one moves what is beside it.
     s: words.format(0, "second"),
   };
   const weekdaysOf = ({ format }: Intl.DateTimeFormat) =>

@@ -2497,6 +2497,8 @@ create table market.quotes (
     ask_moves_at numeric,
     -- A moving stop-loss of a sell moves when the bid falls to this rate; null: none.
     bid_moves_at numeric,
+    -- Earliest start of a bar in which a price alert that stays true fires again (Q-472); null: none.
+    alert_bar_at timestamptz,
     -- Nearest margin band of an account that is long: the account is measured again when the ask falls to this rate.
     ask_band_falls_to numeric,
     -- Nearest margin band of an account that is short: the account is measured again when the bid rises to this rate.
@@ -2682,6 +2684,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.news_feed_source(p_actor_id bigint) returns site.list_source
 -- function market.news_of(p_kind market.news_kind, p_currencies text[], p_at timestamptz) returns jsonb
 -- function market.news_source(p_actor_id bigint) returns site.list_source
+-- function market.next_bar(p_at timestamptz, p_resolution text) returns timestamptz
 -- function market.next_holidays(p_calendar_id integer, p_at timestamptz) returns jsonb
 -- function market.next_hours(p_calendar_id integer, p_at timestamptz, OUT closes_at timestamp with time
 -- zone, OUT opens_at timestamptz) returns record
@@ -5323,7 +5326,7 @@ create table trading.price_alerts (
     -- Fires again; else it ends when it fires.
     is_repeated boolean not null default false,
     -- On an indicator: fires at every closed bar at which its condition is true, not only at the first one (Q-292). On
-    -- a price: fires when its condition becomes true, at most once within a bar of bar_interval (Q-472).
+    -- a price: fires at the first tick of a bar of bar_interval at which its condition is true (Q-472).
     is_per_bar boolean not null default false,
     -- How the expiry was chosen.
     expiry trading.expiry_kind not null default 'gtc'::trading.expiry_kind,
@@ -5351,6 +5354,9 @@ create table trading.price_alerts (
     firings integer not null default 0,
     -- Time of its creation or last change by the market's clock.
     created_at timestamptz not null,
+    -- Start of the first bar after its last firing, for a price that fires once per bar; null: another repetition, or
+    -- never fired.
+    next_bar_at timestamptz,
     -- Its state can change when the ask falls to this rate, in quote per base.
     ask_falls_to numeric generated always as (
 CASE
@@ -5409,6 +5415,7 @@ CREATE INDEX price_alerts_indicator_idx ON trading.price_alerts (instrument_id, 
 CREATE INDEX price_alerts_instrument_id_idx ON trading.price_alerts (instrument_id);
 CREATE INDEX price_alerts_move_idx ON trading.price_alerts (instrument_id) WHERE condition = 'move'::trading.alert_condition AND state = 'active'::trading.alert_state AND NOT is_new;
 CREATE INDEX price_alerts_new_idx ON trading.price_alerts (id) WHERE is_new;
+CREATE INDEX price_alerts_next_bar_at_idx ON trading.price_alerts (instrument_id, next_bar_at) WHERE state = 'active'::trading.alert_state AND NOT is_new AND is_true AND next_bar_at IS NOT NULL;
 CREATE INDEX price_alerts_user_id_idx ON trading.price_alerts (user_id, id DESC);
 
 -- Margin bands of conversion rates: the account is measured again when the rate leaves its band.
@@ -6093,8 +6100,8 @@ create table trading.watched_accounts (
 -- function trading.move_stops_together(p_instrument_ids integer[]) returns void
 -- function trading.moved_level(p_level numeric, p_from numeric, p_to numeric) returns numeric
 -- function trading.moving_averages(p_values numeric[], p_length integer, p_is_weighted boolean) returns numeric[]
--- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_from integer,
--- p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
+-- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_times timestamp with
+-- time zone[], p_from integer, p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
 -- function trading.next_move(p_type trading.side, p_decimals integer, p_level numeric, p_distance numeric, p_is_active
 -- boolean, p_activation numeric, p_open_rate numeric, p_gain numeric, p_break_even numeric) returns numeric
 -- function trading.notify_closures() returns integer

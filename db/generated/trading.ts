@@ -2331,12 +2331,12 @@ const saveAlertResult = z.number();
  * Creates a price alert (p_id null) or replaces one of the actor (E-39), and returns its id. p_level is in quote per
  * base; a move has p_percent within p_window_minutes instead and compares bids. p_indicator, with p_indicator_length
  * and p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_repeat is once, every
- * (time the condition becomes true) or bar: an indicator at every closed bar at which it is true, a price at most
- * once within a bar of p_bar_interval (Q-472), a move never. p_expiry is gtc, day, week or date (p_expires_at). It is
- * active from the next frame of prices on, as a new one (Q-200). A user has at most 100 alerts that are active or
- * paused. Called by POST /alerts/save. Locks: the actor's row, so that two new alerts are counted, then the alert.
- * Errors: BT104 not the actor's alert, BT200 unknown instrument, BT215 expiry in the past, BT228 invalid condition,
- * BT237 too many alerts, BT247 invalid expiry, BT248 no end of a day.
+ * (time the condition becomes true) or bar: an indicator at every closed bar at which it is true, a price once in
+ * every bar of p_bar_interval (Q-472), a move never. p_expiry is gtc, day, week or date (p_expires_at). It is active
+ * from the next frame of prices on, as a new one (Q-200). A user has at most 100 alerts that are active or paused.
+ * Called by POST /alerts/save. Locks: the actor's row, so that two new alerts are counted, then the alert. Errors:
+ * BT104 not the actor's alert, BT200 unknown instrument, BT215 expiry in the past, BT228 invalid condition, BT237 too
+ * many alerts, BT247 invalid expiry, BT248 no end of a day.
  */
 export const saveAlert = value<
   {

@@ -128,8 +128,8 @@ where a.used_margin > 0
 
 -- 0409_levels_lie_outside_quiet_ranges
 -- Every level of an order or a price alert, and every rate at which a stop-loss moves, lies at the edge of its instrument's
--- quiet range or outside it. Instruments with a level that
--- is not measured yet, and watched accounts, are excluded: the engine evaluates them anyway.
+-- quiet range or outside it; no bar in which an alert fires again begins before the time beside the quote. Instruments
+-- with a level that is not measured yet, and watched accounts, are excluded: the engine evaluates them anyway.
 with levels as (
     select instrument_id, stop_loss as ask_below, take_profit as ask_above, null::numeric as bid_below, null::numeric as bid_above
     from trading.orders
@@ -170,7 +170,13 @@ join trading.orders o on o.id = m.order_id and o.close_time is null
 where q.is_measured and not exists (select from trading.fresh_edges f where f.instrument_id = q.instrument_id)
 group by q.instrument_id
 having min(m.moves_at) filter (where m.type = 'buy') < coalesce(least(q.ask_rises_to, q.ask_moves_at), 'infinity')
-    or max(m.moves_at) filter (where m.type = 'sell') > coalesce(greatest(q.bid_falls_to, q.bid_moves_at), 0);
+    or max(m.moves_at) filter (where m.type = 'sell') > coalesce(greatest(q.bid_falls_to, q.bid_moves_at), 0)
+union all
+select q.instrument_id, null, null, null, null
+from market.quotes q
+join trading.price_alerts a on a.instrument_id = q.instrument_id
+where q.is_measured and a.state = 'active' and not a.is_new and a.is_true
+    and (a.next_bar_at < coalesce(q.alert_bar_at, 'infinity') or a.next_bar_at <= q.time);
 
 -- 0410_swaps_name_their_order_and_night
 -- A swap belongs to an order of the account that paid or received it, and to a night that was charged.

@@ -210,6 +210,7 @@ create table market.quotes (
     bid_rises_to numeric,
     ask_moves_at numeric,
     bid_moves_at numeric,
+    alert_bar_at timestamptz,
     ask_band_falls_to numeric,
     bid_band_rises_to numeric,
     in_hours boolean not null default true,
@@ -268,6 +269,8 @@ comment on column market.quotes.ask_moves_at is
     'A moving stop-loss of a buy moves when the ask rises to this rate; null: none.';
 comment on column market.quotes.bid_moves_at is
     'A moving stop-loss of a sell moves when the bid falls to this rate; null: none.';
+comment on column market.quotes.alert_bar_at is
+    'Earliest start of a bar in which a price alert that stays true fires again (Q-472); null: none.';
 comment on column market.quotes.ask_band_falls_to is
     'Nearest margin band of an account that is long: the account is measured again when the ask falls to this rate.';
 comment on column market.quotes.bid_band_rises_to is

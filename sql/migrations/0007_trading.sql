@@ -1250,6 +1250,7 @@ create table trading.price_alerts (
     fired_at timestamptz,
     firings integer not null default 0 check (firings >= 0),
     created_at timestamptz not null,
+    next_bar_at timestamptz,
     ask_falls_to numeric generated always as (
         case when state = 'active' and not is_new and price_side = 'ask' and (
             condition = 'above' and is_true or condition = 'below' and not is_true or condition = 'crosses' and side >= 0
@@ -1289,6 +1290,8 @@ create index price_alerts_move_idx on trading.price_alerts (instrument_id)
     where condition = 'move' and state = 'active' and not is_new;
 create index price_alerts_indicator_idx on trading.price_alerts (instrument_id, bar_interval)
     where indicator is not null and state = 'active';
+create index price_alerts_next_bar_at_idx on trading.price_alerts (instrument_id, next_bar_at)
+    where state = 'active' and not is_new and is_true and next_bar_at is not null;
 create index price_alerts_expires_at_idx on trading.price_alerts (expires_at)
     where state in ('active', 'paused') and expires_at is not null;
 create index price_alerts_ask_falls_to_idx on trading.price_alerts (instrument_id, ask_falls_to) where ask_falls_to is not null;
@@ -1317,7 +1320,7 @@ comment on column trading.price_alerts.indicator_value is 'Indicator at the last
 comment on column trading.price_alerts.is_repeated is 'Fires again; else it ends when it fires.';
 comment on column trading.price_alerts.is_per_bar is
     'On an indicator: fires at every closed bar at which its condition is true, not only at the first one (Q-292). On a '
-    'price: fires when its condition becomes true, at most once within a bar of bar_interval (Q-472).';
+    'price: fires at the first tick of a bar of bar_interval at which its condition is true (Q-472).';
 comment on column trading.price_alerts.expiry is 'How the expiry was chosen.';
 comment on column trading.price_alerts.expires_at is 'Time from which it no longer fires; null: none.';
 comment on column trading.price_alerts.channels is 'Ways in which it notifies its owner.';
@@ -1334,6 +1337,8 @@ comment on column trading.price_alerts.false_since is
 comment on column trading.price_alerts.fired_at is 'Time of the tick, or end of the bar, at which it fired last.';
 comment on column trading.price_alerts.firings is 'Number of times it has fired.';
 comment on column trading.price_alerts.created_at is 'Time of its creation or last change by the market''s clock.';
+comment on column trading.price_alerts.next_bar_at is
+    'Start of the first bar after its last firing, for a price that fires once per bar; null: another repetition, or never fired.';
 comment on column trading.price_alerts.ask_falls_to is 'Its state can change when the ask falls to this rate, in quote per base.';
 comment on column trading.price_alerts.ask_rises_to is 'Its state can change when the ask rises to this rate, in quote per base.';
 comment on column trading.price_alerts.bid_falls_to is 'Its state can change when the bid falls to this rate, in quote per base.';

@@ -65,7 +65,8 @@ export function createAlertModel() {
   }
 
   function compare(alert: Alert, isTrue: boolean, price: number, time: number): void {
-    if (isTrue && !alert.wasTrue && isRested(alert, alert.falseSince, time)) fire(alert, price, time);
+    if (isTrue && (alert.bar > 0 || !alert.wasTrue) && isRested(alert, alert.falseSince, time))
+      fire(alert, price, time);
     if (!isTrue && alert.wasTrue) alert.falseSince = time;
     alert.wasTrue = isTrue;
   }

@@ -192,7 +192,7 @@ begin
     loop
         v_watched := case when v_foreseen.endangered is not null or exists (select from trading.watched_accounts)
             then trading.watched_instruments(v_foreseen.endangered) end;
-        v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v_from, v_watched, v_in_hours);
+        v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v.times, v_from, v_watched, v_in_hours);
         perform market.write_quotes(v.instrument_ids, v.bids, v.asks, v.times, v_from, coalesce(v_event, v_count));
         perform market.update_hours(v.instrument_ids);
         exit when v_event is null;

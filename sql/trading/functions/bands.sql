@@ -127,8 +127,9 @@ end;
 $$;
 
 -- Stores beside each instrument's quote the nearest rates at which an order could close, fill or arm, its stop-loss
--- could move or a price alert could change: the first entries of thirteen partial indexes. Called by the engine after a tick beyond one of them, and for an
--- instrument with a new level.
+-- could move or a price alert could change, and the start of the first bar in which an alert fires again: the first
+-- entries of fourteen partial indexes. Called by the engine after a tick beyond one of them, and for an instrument with
+-- a new level.
 create or replace function trading.measure_levels(
     p_instrument_ids integer[]
 )
@@ -176,7 +177,9 @@ begin
         bid_moves_at = (select max(m.moves_at) from trading.moving_stops m
             where m.instrument_id = q.instrument_id and m.type = 'sell' and m.move_cell = (
                 select max(n.move_cell) from trading.moving_stops n
-                where n.instrument_id = q.instrument_id and n.type = 'sell' and n.move_cell is not null))
+                where n.instrument_id = q.instrument_id and n.type = 'sell' and n.move_cell is not null)),
+        alert_bar_at = (select min(a.next_bar_at) from trading.price_alerts a
+            where a.instrument_id = q.instrument_id and a.state = 'active' and not a.is_new and a.is_true and a.next_bar_at is not null)
     where q.instrument_id = any(p_instrument_ids);
 end;
 $$;

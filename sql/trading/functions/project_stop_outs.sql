@@ -167,12 +167,14 @@ end;
 $$;
 
 -- Returns the first tick of a frame, from position p_from, at which an order could close or fill, a stop-loss could move
--- or a price alert could change, or, within its session (Q-115), whose instrument a watched account depends on; null for none. Never misses such a tick; may
--- return one at which nothing happens. Called by market.apply_frame.
+-- or a price alert could change or fire in a new bar, or, within its session (Q-115), whose instrument a watched account
+-- depends on; null for none. Never misses such a tick; may return one at which nothing happens. Called by
+-- market.apply_frame.
 create or replace function trading.next_event(
     p_instrument_ids integer[],
     p_bids numeric[],
     p_asks numeric[],
+    p_times timestamptz[],
     p_from integer,
     p_watched_instrument_ids integer[],
     p_in_hours boolean[]
@@ -186,11 +188,12 @@ as $$
 begin
     return (
         select min(t.n)
-        from unnest(p_instrument_ids, p_bids, p_asks) with ordinality t (instrument_id, bid, ask, n)
+        from unnest(p_instrument_ids, p_bids, p_asks, p_times) with ordinality t (instrument_id, bid, ask, time, n)
         left join market.quotes r on r.instrument_id = t.instrument_id
         where t.n >= p_from
             and (r.is_measured is not true or t.ask <= r.ask_falls_to or t.ask >= r.ask_rises_to or t.bid <= r.bid_falls_to
                 or t.bid >= r.bid_rises_to or t.ask >= r.ask_moves_at or t.bid <= r.bid_moves_at
+                or t.time >= r.alert_bar_at
                 or p_in_hours[t.n] and t.instrument_id = any(p_watched_instrument_ids))
     );
 end;

@@ -1,6 +1,6 @@
--- Evaluates the price alerts of an instrument that this tick reaches (E-32, step 7), in session or not. Alerts whose
--- state cannot change at its prices are not read: their levels lie outside the quiet range. Called by
--- market.apply_frame. Locks: the alerts by id.
+-- Evaluates the price alerts of an instrument that this tick reaches (E-32, step 7), in session or not, and those that
+-- fire again because it begins a bar. Alerts whose state cannot change at its prices are not read: their levels lie
+-- outside the quiet range. Called by market.apply_frame. Locks: the alerts by id.
 create or replace function trading.run_alerts(
     p_instrument_id integer,
     p_bid numeric,
@@ -26,6 +26,9 @@ begin
         select a.id, a.price_side from trading.price_alerts a where a.instrument_id = p_instrument_id and a.bid_falls_to >= p_bid
         union
         select a.id, a.price_side from trading.price_alerts a where a.instrument_id = p_instrument_id and a.bid_rises_to <= p_bid
+        union
+        select a.id, a.price_side from trading.price_alerts a
+        where a.instrument_id = p_instrument_id and a.state = 'active' and not a.is_new and a.is_true and a.next_bar_at <= p_time
     ) reached;
     if v_ids is null then
         return;
@@ -108,11 +111,11 @@ begin
             select j.*, j.is_expired is not true and j.is_true and (
                 a.is_armed or b.is_closed_bar
                 or case
-                    when a.is_per_bar then a.fired_at < market.bar_start(p_time, market.bar_width(a.bar_interval))
+                    when a.is_per_bar then a.next_bar_at <= p_time
                     when a.condition = 'crosses' then p_time - a.fired_at >= interval '60 seconds'
                     else p_time - a.false_since >= interval '60 seconds'
                 end
-            ) is true and (b.is_closed_bar or not a.is_true) as fires
+            ) is true and (a.is_per_bar or not a.is_true) as fires
             from judged j
             join trading.price_alerts a on a.id = j.id
             cross join lateral (select a.is_per_bar and a.indicator is not null) b (is_closed_bar)
@@ -126,6 +129,7 @@ begin
                 -- A crossing in a bar that has fired is over, so that the alert is not read at every tick until the bar ends.
                 side = case when a.condition = 'crosses' and (o.fires or a.side = 0 or a.is_per_bar and o.is_true) then sign(o.gap) else a.side end,
                 fired_at = case when o.fires then p_time else a.fired_at end,
+                next_bar_at = case when o.fires and a.is_per_bar and a.indicator is null then market.next_bar(p_time, a.bar_interval) else a.next_bar_at end,
                 firings = a.firings + o.fires::integer
             from outcomes o
             where a.id = o.id

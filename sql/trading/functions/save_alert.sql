@@ -1,8 +1,8 @@
 -- Creates a price alert (p_id null) or replaces one of the actor (E-39), and returns its id. p_level is in quote per
 -- base; a move has p_percent within p_window_minutes instead and compares bids. p_indicator, with p_indicator_length and
 -- p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_repeat is once, every (time the
--- condition becomes true) or bar: an indicator at every closed bar at which it is true, a price at most once within a bar
--- of p_bar_interval (Q-472), a move never. p_expiry is gtc, day, week or date (p_expires_at). It is active from the next
+-- condition becomes true) or bar: an indicator at every closed bar at which it is true, a price once in every bar of
+-- p_bar_interval (Q-472), a move never. p_expiry is gtc, day, week or date (p_expires_at). It is active from the next
 -- frame of prices on, as a new one (Q-200). A user has at most 100 alerts that are active or paused. Called by POST
 -- /alerts/save. Locks: the actor's row, so that two new alerts are counted, then the alert. Errors: BT104 not the actor's
 -- alert, BT200 unknown instrument, BT215 expiry in the past, BT228 invalid condition, BT237 too many alerts, BT247
@@ -87,7 +87,7 @@ begin
             evaluated_until = case when v_indicator is not null then market.clock() end, indicator_value = null,
             is_repeated = p_repeat <> 'once', is_per_bar = p_repeat = 'bar', expiry = v_expiry, expires_at = v_expires_at, channels = v_channels,
             note = coalesce(p_note, ''), created_at = market.clock(),
-            state = 'active', is_new = true, is_armed = true, is_true = false, side = 0, false_since = null
+            state = 'active', is_new = true, is_armed = true, is_true = false, side = 0, false_since = null, next_bar_at = null
         where a.id = p_id and a.user_id = p_actor_id;
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';

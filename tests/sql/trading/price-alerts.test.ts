@@ -201,7 +201,7 @@ describe("a move", () => {
 });
 
 describe("once per bar on a price", () => {
-  test("fires when its condition becomes true, at most once within a bar of its interval (Q-472)", async () => {
+  test("fires at the first tick of each bar at which its condition is true, and at a bar's first crossing (Q-472)", async () => {
     clock = Math.ceil(clock / 3_600_000) * 3_600_000;
     const above = await save({ level: "1.09", repeat: "bar", interval: "5m" });
     const crosses = await save({ condition: "crosses", level: "1.09", repeat: "bar", interval: "5m" });
@@ -214,15 +214,57 @@ describe("once per bar on a price", () => {
     expect(await world.one(world.owner, edges, [crosses])).toEqual({ bid_falls_to: null, bid_rises_to: "1.09" });
     await later(100, "1.092");
     expect([await firings(above), await firings(crosses)]).toEqual([["1.091"], ["1.091"]]);
-    // The next bar, in which the price is still above the level.
+    // The next bar, in which the price is still above the level: no crossing, but the condition is true.
     await later(80, "1.093");
+    expect([await firings(above), await firings(crosses)]).toEqual([["1.091", "1.093"], ["1.091"]]);
     await later(10, "1.081");
     await later(10, "1.094");
     await later(5, "1.08");
     await later(5, "1.095");
-    expect(await firings(above)).toEqual(["1.091", "1.094"]);
+    expect(await firings(above)).toEqual(["1.091", "1.093"]);
     expect(await firings(crosses)).toEqual(["1.091", "1.081"]);
     expect([await stateOf(above), await stateOf(crosses)]).toEqual(["active", "active"]);
+  });
+
+  test("fires once in every bar for as long as its condition is true, also at prices beyond no level", async () => {
+    clock = Math.ceil(clock / 3_600_000) * 3_600_000;
+    const below = await save({ condition: "below", level: "1.09", repeat: "bar", interval: "1m" });
+    const everyTime = await save({ condition: "below", level: "1.09", repeat: "every" });
+    await later(10, "1.081");
+    await later(49.999, "1.082");
+    // The bar's first tick and two more of it in one frame, with the first one of the bar after the next.
+    await world.frame([asTick("1.083", 0.001), asTick("1.084", 1), asTick("1.085", 1), asTick("1.086", 118)]);
+    await later(60, "1.1");
+    await later(10, "1.087");
+    expect(await firings(below)).toEqual(["1.081", "1.083", "1.086", "1.087"]);
+    expect(await firings(everyTime)).toEqual(["1.081"]);
+    await setState(below, "paused");
+    await later(60, "1.086");
+    await setState(below, "active");
+    await later(10, "1.085");
+    await later(10, "1.084");
+    await later(40, "1.083");
+    expect((await firings(below)).slice(4)).toEqual(["1.085", "1.083"]);
+    // Changed to another repetition it is no longer reported at the start of a bar.
+    await save({ condition: "below", level: "1.09", repeat: "every" }, below);
+    await later(60, "1.082");
+    await later(60, "1.081");
+    expect((await firings(below)).slice(6)).toEqual(["1.082"]);
+  });
+
+  test("counts days from midnight UTC and weeks from Monday", async () => {
+    clock = Date.parse("2026-04-10T23:59:30Z"); // A Friday, later than the tests above.
+    const day = await save({ level: "1.05", repeat: "bar", interval: "1D" });
+    const week = await save({ level: "1.05", repeat: "bar", interval: "1W" });
+    await later(10, "1.06");
+    await later(19, "1.061");
+    await later(1, "1.062");
+    await later(86_400, "1.063");
+    await later(86_400, "1.064");
+    expect([await firings(day), await firings(week)]).toEqual([
+      ["1.06", "1.062", "1.063", "1.064"],
+      ["1.06", "1.064"],
+    ]);
   });
 
   test("needs an interval, and is refused for a move", async () => {

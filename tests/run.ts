@@ -1,5 +1,6 @@
 // npm test: every check and test. `npm test -- quick` runs the checks and the projects unit and sql, `npm test -- sql
-// http` the named projects, `npm test -- tests/sql/kyc` the tests of a folder or file. `npm run lint` runs the lint alone.
+// http` the named projects, `npm test -- tests/sql/kyc` the tests of a folder or file, and `npm test -- full replay` these
+// at full size. `npm run lint` runs the lint alone.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../db/settings.ts";
@@ -16,7 +17,10 @@ const lint: Check[] = [
   ["migrations", "squawk", "--pg-version", "15", "--assume-in-transaction", "sql/migrations/*.sql"],
 ];
 const checks: Check[] = [...lint, ["dead code", "knip", "--no-progress"], ["format", "oxfmt", "--check", "."]];
-const only = process.argv.slice(2);
+const given = process.argv.slice(2);
+const only = given.filter((argument) => argument !== "full");
+/** Long suites have a short form, and their full size on request: tests/support/size.ts. */
+const size = only.length < given.length ? { SIZE: "full" } : {};
 const isPath = (argument: string) => argument.includes("/") || argument.endsWith(".ts");
 const isQuick = only.includes("quick");
 const names = isQuick ? ["unit", "sql"] : only.filter((argument) => !isPath(argument));
@@ -28,7 +32,7 @@ async function run(name: string, command: string, args: string[], isShown: boole
   const begun = Date.now();
   const child = spawn(join(ROOT, "node_modules/.bin", command), args, {
     cwd: ROOT,
-    env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, CACHE, "compile") },
+    env: { ...process.env, ...size, NODE_COMPILE_CACHE: join(ROOT, CACHE, "compile") },
     stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"],
   });
   let output = "";

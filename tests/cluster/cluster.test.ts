@@ -6,11 +6,11 @@ import { type Client, createClient, logIn } from "../support/client.ts";
 import { median } from "../support/load-factor.ts";
 import { causeFaults, createDatabase, type Fault } from "./faults.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { isFull } from "../support/size.ts";
 import { SERVERS } from "./servers.ts";
 import { hasPatroni, type PatroniCluster, startPatroni } from "./patroni.ts";
 import { visit } from "./visitors.ts";
 
-const isFull = process.env["CLUSTER"] === "full";
 const ROUNDS = 1;
 const FAULTS: Fault[] = [
   "kill PostgreSQL of the leader",

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { ROOT } from "../../db/settings.ts";
 import { createBaseImage } from "./images.ts";
 import { findProgram } from "../support/programs.ts";
+import { isFull } from "../support/size.ts";
 
 export type Podman = {
   /** On the file system of the checkout, for hard links. */
@@ -21,11 +22,10 @@ export type Podman = {
 const RUNTIMES = ["crun", "runc"];
 
 /** Not beside other tests: Chromium gives up its requests when a network of the machine changes. */
-export const isFull = process.env["DEPLOY"] === "full";
 
 /** Podman once it has started a container on a network of its own; null, and SKIPPED with the reason, otherwise. */
 export function openPodman(packages: string[], skipped: string): Podman | null {
-  if (!isFull) return skip(skipped, "DEPLOY=full is not set");
+  if (!isFull) return skip(skipped, "it is part of npm test -- full deploy");
   const program = findProgram("podman", skipped);
   if (!program) return null;
   if (process.getuid?.() !== 0) return skip(skipped, "Podman needs a network, which only root can create");

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import { isFull } from "../support/size.ts";
 import { crash, type Report } from "./crash.ts";
 
-const full = process.env["CRASH"] === "full";
-const manyRestarts = process.env["RESTARTS"] === "full";
 const NOTHING_WRONG = { lost: [], duplicate: [], violations: [], ledger: 0 };
 
 function summary({ lost, duplicate, violations, ledger }: Report) {
@@ -13,14 +12,14 @@ test(
   "a server that is killed under load loses no operation and repeats none (F-01)",
   async () => {
     const report = await crash(
-      full ? { operations: 10_000, kills: 20, seed: 1 } : { operations: 1000, kills: 3, seed: 2 },
+      isFull ? { operations: 10_000, kills: 20, seed: 1 } : { operations: 1000, kills: 3, seed: 2 },
     );
     console.log(JSON.stringify(report));
     expect(summary(report)).toEqual(NOTHING_WRONG);
     expect(report.repeated).toBeGreaterThan(0);
     expect(report.recovery.median).toBeLessThan(10_000);
   },
-  full ? 2_400_000 : 400_000,
+  isFull ? 2_400_000 : 400_000,
 );
 
 test("a session that the kernel kills for its memory costs no acknowledged operation and repeats none (F-15)", async () => {
@@ -34,7 +33,7 @@ test(
   "a server that is restarted again and again under load loses no operation and repeats none (F-02)",
   async () => {
     const report = await crash({
-      ...(manyRestarts ? { kills: 60, everyMs: 10_000, pauseMs: 50 } : { kills: 3, everyMs: 500, pauseMs: 5 }),
+      ...(isFull ? { kills: 60, everyMs: 10_000, pauseMs: 50 } : { kills: 3, everyMs: 500, pauseMs: 5 }),
       operations: 1_000_000,
       seed: 5,
       fault: "stop",
@@ -43,7 +42,7 @@ test(
     expect(summary(report)).toEqual(NOTHING_WRONG);
     expect(report.repeated).toBeGreaterThan(0);
   },
-  manyRestarts ? 1_200_000 : 400_000,
+  isFull ? 1_200_000 : 400_000,
 );
 
 test("a client with a new idempotency key for every attempt is detected", async () => {

@@ -9,6 +9,7 @@ import { ROOT } from "../../db/settings.ts";
 import { createContext } from "../support/context.ts";
 import { createDatabase } from "../support/database.ts";
 import { findProgram } from "../support/programs.ts";
+import { isFull } from "../support/size.ts";
 import { KEY } from "../support/templates.ts";
 
 mkdirSync(join(ROOT, ".cache"), { recursive: true });
@@ -20,7 +21,8 @@ const NATIVE = ["node/bin/node", "@img/*/lib/*.so*", "@img/*/lib/*.node", "@node
   globSync(join(ROOT, "node_modules", pattern)),
 );
 
-const buildah = findProgram("buildah", "the image of deploy/Containerfile");
+const buildah = isFull ? findProgram("buildah", "the image of deploy/Containerfile") : null;
+if (!isFull) console.warn("SKIPPED: the image is built and started by npm test -- full tests/http/container.test.ts");
 const storageOf = (driver: string) => [
   ...["--root", join(folder, driver), "--runroot", join(folder, `${driver}-run`), "--storage-driver", driver],
 ];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type pg from "pg";
 import { findViolations } from "../../db/checks.ts";
 import { openDatabase } from "../sql/database.ts";
+import { isFull } from "../support/size.ts";
 import { decimal } from "./decimal.ts";
 import { asTiers, createModel, pipSize, type Model, type Steps, type Tick } from "./model.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -13,7 +14,7 @@ import { compare, replayChange } from "./serial.ts";
 import { createSession, type Book, type Change, type Customer } from "./sessions.ts";
 import { connect, createWorld, type World } from "./world.ts";
 
-const SEEDS = Number(process.env["INTERLEAVINGS"] ?? 120);
+const SEEDS = Number(process.env["INTERLEAVINGS"] ?? (isFull ? 600 : 60));
 const FIRST_SEED = Number(process.env["SEED"] ?? 1);
 const SESSIONS = 8;
 const CALLS_PER_SESSION = 6;
@@ -200,4 +201,4 @@ test(`${SEEDS} random interleavings of eight sessions and the engine equal a ser
   console.log(JSON.stringify({ reasons: Object.fromEntries(reasons), refused: Object.fromEntries(refused) }));
   for (const reason of ["customer", "take_profit", "stop_loss", "stop_out"])
     expect(reasons.get(reason) ?? 0, reason).toBeGreaterThan(SEEDS / 10);
-}, 600_000);
+}, 1_800_000);

@@ -3,13 +3,13 @@
 import { expect, test } from "vitest";
 import { findViolations } from "../../db/checks.ts";
 import { openDatabase } from "../sql/database.ts";
+import { isFull } from "../support/size.ts";
 import { decimal, format } from "./decimal.ts";
 import { createModel, type Model, type Order, pipSize, type Tick, type Trail } from "./model.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createWorld, type TrailInput, type World } from "./world.ts";
 
-const full = process.env["REPLAY"] === "full";
-const FRAMES = Number(process.env["FRAMES"] ?? (full ? 10_000 : 800));
+const FRAMES = Number(process.env["FRAMES"] ?? (isFull ? 10_000 : 800));
 /** Frames between two rounds of actions by customers. */
 const ROUND = 50;
 const book = [

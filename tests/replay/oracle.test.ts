@@ -4,13 +4,13 @@
 import { expect, test } from "vitest";
 import { findViolations } from "../../db/checks.ts";
 import { openDatabase } from "../sql/database.ts";
+import { isFull } from "../support/size.ts";
 import { decimal, format } from "./decimal.ts";
 import { asTiers, createModel, type Model, type Order, type Pending, pipSize, type Steps, type Tick } from "./model.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createWorld, type World } from "./world.ts";
 
-const full = process.env["ORACLE"] === "full";
-const FRAMES = Number(process.env["FRAMES"] ?? (full ? 10_000 : 150));
+const FRAMES = Number(process.env["FRAMES"] ?? (isFull ? 10_000 : 75));
 const ACCOUNTS = 60;
 
 const book: [
@@ -335,5 +335,5 @@ test(
       await database.drop();
     }
   },
-  full ? 7_200_000 : 600_000,
+  isFull ? 7_200_000 : 600_000,
 );

@@ -3,12 +3,12 @@
 import { expect, test } from "vitest";
 import { findViolations } from "../../db/checks.ts";
 import { openDatabase } from "../sql/database.ts";
+import { isFull } from "../support/size.ts";
 import { type Alert, createAlertModel } from "./price-alerts.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createWorld, type World } from "./world.ts";
 
-const full = process.env["REPLAY"] === "full";
-const FRAMES = Number(process.env["FRAMES"] ?? (full ? 10_000 : 300));
+const FRAMES = Number(process.env["FRAMES"] ?? (isFull ? 10_000 : 300));
 /** Frames between two rounds of new alerts. */
 const ROUND = 20;
 const book = ["EUR_USD", "GBP_USD"] as const;

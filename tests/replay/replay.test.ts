@@ -1,6 +1,7 @@
 // Recorded prices of three days: the engine and the model must agree everywhere.
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "../sql/database.ts";
+import { isFull } from "../support/size.ts";
 import { findViolations } from "../../db/checks.ts";
 import { derive, follow, writeScript } from "./book.ts";
 import type { Tick } from "./model.ts";
@@ -8,8 +9,6 @@ import { play } from "./play.ts";
 import { tools } from "./tools.ts";
 import { haveTicks, merge, readTicks } from "./ticks.ts";
 import { createWorld } from "./world.ts";
-
-const isFull = process.env["REPLAY"] === "full";
 
 /** Ticks from `from` to `to`; most orders are placed before `release`, and the yen has no ticks around it. */
 type Day = { name: string; from: string; release: string; to: string; seed: number; euro: Tick[]; gold: Tick[] };

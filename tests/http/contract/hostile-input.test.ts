@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
+import { isFull } from "../../support/size.ts";
 import { KEY } from "../../support/templates.ts";
 import { type Endpoint, findEndpoints, readTable } from "./permissions.ts";
 import { openSession } from "./secrets.ts";
@@ -61,12 +62,13 @@ const long = "x".repeat(4_000);
 const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
 
 /**
- * Rotates the values over the names and keeps every other rotation: an input that fails seldom needs one exact pair.
+ * Rotates the values over the names; the short form keeps every fourth rotation, because an input that fails seldom needs
+ * one exact pair.
  */
 const queries = [
   ...values
     .map((_, turn) => names.map((name, at) => `${name}=${values[(at + turn) % values.length]}`).join("&"))
-    .filter((_, turn) => turn % 2 === 0),
+    .filter((_, turn) => isFull || turn % 4 === 0),
   ["search", "sort", "symbol"].map((name) => `${name}=${long}`).join("&"),
 ];
 const lastAllowedRole = ({ name }: Endpoint) => table.get(name)?.lastIndexOf("yes") ?? 0;
@@ -107,7 +109,7 @@ async function send(
 test("no address is answered with a server error, whatever its query (T-30, T-48)", async () => {
   const reads = endpoints.filter(({ method }) => method === "GET");
   const requests = reads.flatMap((endpoint) => queries.map((query) => ({ endpoint, query })));
-  expect(requests.length).toBeGreaterThan(1_000);
+  expect(requests.length).toBeGreaterThan(500);
   expect(await failures(requests, ({ endpoint, query }) => send(endpoint, lastAllowedRole(endpoint), query))).toEqual(
     [],
   );

@@ -1,8 +1,8 @@
 // Each operation that moves money, sent fifty times at once: one of them takes effect, in every round.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isFull } from "../../support/size.ts";
 import { type Bank, openMoney, succeeded, withdraw } from "./bank.ts";
 
-const isFull = process.env["RACES"] === "full";
 const ROUNDS = isFull ? 200 : 2;
 const AT_ONCE = 50;
 

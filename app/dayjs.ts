@@ -1,4 +1,5 @@
-// The one place where dayjs gets its plugins. Every room of app/ and workers/ imports dayjs from here (tests/rules/dates.ts).
+// The one place where dayjs gets its plugins. Every room of app/ and workers/ imports dayjs from here
+// (tests/rules/dates.ts).
 import dayjs, { type Dayjs } from "dayjs";
 import localizedFormat from "dayjs/plugin/localizedFormat.js";
 import relativeTime from "dayjs/plugin/relativeTime.js";
@@ -28,8 +29,8 @@ dayjs.extend(relativeTime, {
 export { dayjs, type Dayjs };
 
 /**
- * Reads a day or a time in ISO 8601, in UTC where it names no zone. Without a zone dayjs itself would take 25:00 for 1:00 of the next day, and a year
- * before 100 for one after 1900.
+ * Reads a day or a time in ISO 8601, in UTC where it names no zone. Without a zone dayjs itself would take 25:00 for
+ * 1:00 of the next day, and a year before 100 for one after 1900.
  */
 export function readTime(text: string): Dayjs {
   if (text.length === 10) return dayjs.utc(`${text}T00:00:00Z`);

@@ -22,7 +22,10 @@ import { type Formats, STANDARD, withFormats } from "./ui/format/formats.ts";
 
 type RouterContext = EntryContext["staticHandlerContext"];
 
-/** A page, whole: nothing streams, so one string is the cheapest way to make it. A program that asks for JSON gets what the page shows. */
+/**
+ * A page, whole: nothing streams, so one string is the cheapest way to make it. A program that asks for JSON gets what
+ * the page shows.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -78,7 +81,10 @@ export default async function handleRequest(
   return pageResponse(`<!doctype html>${withTexts(page, texts)}`, { status, headers });
 }
 
-/** Puts the texts that come with the data where the browser finds them before it hydrates. React compares no attributes then. */
+/**
+ * Puts the texts that come with the data where the browser finds them before it hydrates. React compares no attributes
+ * then.
+ */
 function withTexts(html: string, texts: Dictionary): string {
   if (Object.keys(texts).length === 0) return html;
   const attribute = JSON.stringify(texts).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -2,12 +2,16 @@ import { recordedUrl } from "./embedded.ts";
 import { findRolePassword } from "./role-passwords.ts";
 import { getSettings, type LoginRole, type RolePasswords } from "./settings.ts";
 
-/** The administrator's connection, straight to the server: the settings, or the embedded server of this installation. */
+/**
+ * The administrator's connection, straight to the server: the settings, or the embedded server of this installation.
+ */
 export function adminUrl(): string {
   return getSettings().databaseDirectUrl ?? pooledUrl();
 }
 
-/** DATABASE_URL, which may be a pooler in transaction mode: for statements and transactions that leave no session state. */
+/**
+ * DATABASE_URL, which may be a pooler in transaction mode: for statements and transactions that leave no session state.
+ */
 export function pooledUrl(): string {
   const settings = getSettings();
   const url = settings.databaseUrl ?? recordedUrl(settings.data);

@@ -45,7 +45,10 @@ type DatabaseError = {
   originalError?: unknown;
 };
 
-/** The refusal inside an error that a query threw; null for an unexpected error, which becomes a 500 and a line in the log. */
+/**
+ * The refusal inside an error that a query threw; null for an unexpected error, which becomes a 500 and a line in the
+ * log.
+ */
 export function refusalOf(error: unknown): RuleRefusal | null {
   if (error instanceof NotFoundError) return refusal(404, "not_found", "Not found");
   if (error instanceof InvalidInputError) return refusal(422, "invalid_input", "Check the values you entered");
@@ -71,7 +74,9 @@ export function refusalOf(error: unknown): RuleRefusal | null {
 /** Too slow, and a write: faults of the statement, also on another server. */
 const OF_STATEMENT = new Set<unknown>(["57014", "25006"]);
 
-/** Whether an error came from the state of the server rather than from the statement, so that another server may answer. */
+/**
+ * Whether an error came from the state of the server rather than from the statement, so that another server may answer.
+ */
 export function isOfReplica(error: unknown): boolean {
   if (refusalOf(error)?.code !== "busy") return false;
   for (let cause = error, depth = 0; typeof cause === "object" && cause !== null && depth < 5; depth++) {

@@ -72,7 +72,10 @@ async function appliedFingerprint(client: pg.Client): Promise<string | null> {
   return state.rows[0]?.fingerprint ?? null;
 }
 
-/** From PostgreSQL 16 on, a role with CREATEROLE that is no superuser administers the roles it created, but must grant itself SET to act as them. */
+/**
+ * From PostgreSQL 16 on, a role with CREATEROLE that is no superuser administers the roles it created, but must grant
+ * itself SET to act as them.
+ */
 async function becomeOwner(client: pg.Client): Promise<void> {
   await client.query(`
     do $$
@@ -90,7 +93,10 @@ async function becomeOwner(client: pg.Client): Promise<void> {
   `);
 }
 
-/** The first migration creates the roles and runs as the server's administrator; every later one belongs to bourse_owner. */
+/**
+ * The first migration creates the roles and runs as the server's administrator; every later one belongs to
+ * bourse_owner.
+ */
 async function runVersioned(client: pg.Client, log: (line: string) => void): Promise<void> {
   await client.query("create schema if not exists bourse_meta");
   const options = {
@@ -124,7 +130,8 @@ async function runVersioned(client: pg.Client, log: (line: string) => void): Pro
         applied_at timestamptz not null default now()
     );
     grant select, insert, update, delete on bourse_meta.files to bourse_owner;
-    -- The fingerprint covers passwords of roles: a role that read it could try guesses of another's password against it.
+    -- The fingerprint covers passwords of roles: a role that read it could try guesses of another's password against
+    -- it.
     revoke all on all tables in schema bourse_meta from bourse_app, bourse_worker, bourse_audit;
     grant select on bourse_meta.migrations to bourse_app, bourse_worker, bourse_audit;
     grant select on bourse_meta.files to bourse_audit;

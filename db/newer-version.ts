@@ -7,8 +7,8 @@ import { ROOT } from "./settings.ts";
 export const VERSION = (JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string }).version;
 
 /**
- * Stops an older version before it changes a newer one's database: it would drop the functions that it does not know and
- * put back its own. Its roles alone may run beside the newer version, because they migrate nothing.
+ * Stops an older version before it changes a newer one's database: it would drop the functions that it does not know
+ * and put back its own. Its roles alone may run beside the newer version, because they migrate nothing.
  */
 export async function refuseNewer(client: Client): Promise<void> {
   const { rows } = await client.query<{ known: boolean }>(

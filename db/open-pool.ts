@@ -103,8 +103,8 @@ function leavesConnectionUsable(error: unknown): boolean {
 
 /**
  * Keeps the connection of a rejected query: slonik's handler resolves with the error, which is thrown outside of it:
- * docs/bypasses.md, "slonik". A statement that a migration has made stale is run once more, prepared anew: nothing of it
- * has happened (Q-370).
+ * docs/bypasses.md, "slonik". A statement that a migration has made stale is run once more, prepared anew: nothing of
+ * it has happened (Q-370).
  */
 function keepConnections(pool: DatabasePool): DatabasePool {
   const keep = (method: (typeof METHODS)[number]) => {

@@ -3,8 +3,8 @@ import { isOfReplica } from "./errors.ts";
 import { METHODS } from "./open-pool.ts";
 
 /**
- * A replica whose queries are run once more on the primary when it ends or cancels them: it cancels those that read rows
- * whose removal it must apply.
+ * A replica whose queries are run once more on the primary when it ends or cancels them: it cancels those that read
+ * rows whose removal it must apply.
  */
 export function orPrimary(
   replica: CommonQueryMethods,

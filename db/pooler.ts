@@ -23,8 +23,8 @@ export async function requireDirect(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Reports whether the statements of a pool may have names. A pooler in transaction mode runs the statements of a client in
- * several sessions; without support for names, one would execute a name that another session has. Until the server
+ * Reports whether the statements of a pool may have names. A pooler in transaction mode runs the statements of a client
+ * in several sessions; without support for names, one would execute a name that another session has. Until the server
  * has answered, statements have none.
  */
 export function detectNamedStatements(url: string): { allowed: () => boolean } {

@@ -5,9 +5,9 @@ import type { Routine } from "./routine-files.ts";
 export type RoutineHeader = { comment: string; roles: string[] };
 
 /**
- * Reads the first comment block of a function or view: sentences, then two optional lines. `-- null: parent_id, email` names the
- * result columns that may be null (`result` for a value, `row` for a row that may be missing) and becomes the comment's
- * last sentence, which db/generate reads. `-- grant: bourse_app` names the roles.
+ * Reads the first comment block of a function or view: sentences, then optional lines. `-- null: parent_id, email`
+ * names the result columns that may be null (`result` for a value, `row` for a row that may be missing) and becomes the
+ * comment's last sentence, which db/generate reads. `-- grant: bourse_app` names the roles.
  */
 export function readHeader(content: string): RoutineHeader {
   const block = /^(?:--.*\n)*/.exec(content)?.[0] ?? "";
@@ -16,11 +16,12 @@ export function readHeader(content: string): RoutineHeader {
     .filter((line) => !/^(null|grant): /.test(line))
     .join(" ")
     .trim();
-  const value = (key: string) => lines.find((line) => line.startsWith(`${key}: `))?.slice(key.length + 2);
-  const nullable = value("null");
+  const namesOf = (key: string) =>
+    lines.filter((line) => line.startsWith(`${key}: `)).flatMap((line) => line.slice(key.length + 2).split(", "));
+  const nullable = namesOf("null").join(", ");
   return {
     comment: nullable ? `${sentences} Null: ${nullable}.` : sentences,
-    roles: value("grant")?.split(", ") ?? [],
+    roles: namesOf("grant"),
   };
 }
 

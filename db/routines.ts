@@ -12,9 +12,9 @@ const INCOMPATIBLE = new Set(["42P13", "42P16"]);
 /**
  * Applies every function, every view and every table's triggers whose text changed, in one transaction, as
  * bourse_owner. Functions and views may refer to each other: one that fails because another object is missing is
- * retried after it. If `create or replace` cannot change an object, it is dropped with the functions, views and triggers
- * that depend on it, and all of them are created again from their files; a constraint, a default or an index that
- * depends on it stops the start.
+ * retried after it. If `create or replace` cannot change an object, it is dropped with the functions, views and
+ * triggers that depend on it, and all of them are created again from their files; a constraint, a default or an index
+ * that depends on it stops the start.
  */
 export async function applyRoutines(client: Client, sql: string, log: (line: string) => void): Promise<void> {
   const routines = readRoutines(sql);

@@ -8,7 +8,10 @@ import { loadTexts } from "./texts.ts";
 export type Seed = "none" | "demo" | "brokerage";
 const FOLDERS: Record<Seed, readonly string[]> = { none: [], demo: ["demo"], brokerage: ["demo", "brokerage"] };
 
-/** Applies reference data whenever its file changed (its statements can be repeated), then the texts, then demo data once. */
+/**
+ * Applies reference data whenever its file changed (its statements can be repeated), then the texts, then demo data
+ * once.
+ */
 export async function plantSeeds(client: Client, sql: string, seed: Seed, log: (line: string) => void): Promise<void> {
   const known = await recordedFiles(client);
   const filesOf = (folder: string) => globSync(`seeds/${folder}/*.sql`, { cwd: sql }).sort();

@@ -65,7 +65,9 @@ export type Settings = {
   metricsPort: number;
   /** The port of a relay that runs alone; null for the web's own port. */
   relayPort: number | null;
-  /** The connections that the web process holds at a time, without sockets at /live; further ones are closed at once. */
+  /**
+   * The connections that the web process holds at a time, without sockets at /live; further ones are closed at once.
+   */
   maxConnections: number;
   /** How long a web process accepts connections after SIGTERM, while /readyz answers 503. */
   drainSeconds: number;

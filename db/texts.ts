@@ -7,7 +7,10 @@ import { ROOT } from "./settings.ts";
 const FOLDER = "app/i18n/locales";
 type Texts = Record<string, string>;
 
-/** The shipped texts by language: one JSON file each in i18next's layout. The key is the English text, except where en.json has another. */
+/**
+ * The shipped texts by language: one JSON file each in i18next's layout. The key is the English text, except where
+ * en.json has another.
+ */
 export function readTexts(): Map<string, Texts> {
   const files = globSync("*.json", { cwd: join(ROOT, FOLDER) }).sort();
   const texts = new Map(
@@ -22,8 +25,8 @@ export function fingerprintOfTexts(): string {
 }
 
 /**
- * An unedited text follows its file and is deleted with it. A text that staff edited stays, and belongs to them once its key is no longer shipped.
- * A language that staff removed stays removed.
+ * An unedited text follows its file and is deleted with it. A text that staff edited stays, and belongs to them once
+ * its key is no longer shipped. A language that staff removed stays removed.
  */
 const LOAD = `
   with shipped as (select key, value from jsonb_each_text($2)),

@@ -1,11 +1,13 @@
 #!/bin/sh
-# Restores a PostgreSQL server to a moment, from a base backup and archived WAL, into a new data directory, and starts it there.
+# Restores a PostgreSQL server to a moment, from a base backup and archived WAL, into a new data directory, and starts
+# it there.
 #
 #   sh restore-to-time.sh BASE_BACKUP WAL_ARCHIVE NEW_DATA_DIRECTORY PORT 'TIME'
 #
-# BASE_BACKUP is a directory of pg_basebackup (plain format). TIME has an offset, such as '2026-03-02 14:29:59+00', and lies after the end of
-# the base backup. Transactions that were committed later are not restored. PG_BIN is the folder of PostgreSQL's programs. Root runs them as
-# the user in PG_OS_USER (postgres). The original server and the archive are only read. Exit status 1: TIME was not reached, or an error.
+# BASE_BACKUP is a directory of pg_basebackup (plain format). TIME has an offset, such as '2026-03-02 14:29:59+00', and
+# lies after the end of the base backup. Transactions that were committed later are not restored. PG_BIN is the folder
+# of PostgreSQL's programs. Root runs them as the user in PG_OS_USER (postgres). The original server and the archive are
+# only read. Exit status 1: TIME was not reached, or an error.
 set -eu
 umask 077
 

@@ -1,12 +1,13 @@
 #!/bin/sh
-# Verifies the seals of the ledger and of the audit log with psql, openssl and POSIX tools alone: no function of the database is called but
-# PostgreSQL's own.
+# Verifies the seals of the ledger and of the audit log with psql, openssl and POSIX tools alone: no function of the
+# database is called but PostgreSQL's own.
 #
 #   export:  sh verify-seals.sh --export DATABASE_URL > seals.txt
 #   verify:  sh verify-seals.sh DATABASE_URL [seals.txt]
 #
-# seals.txt has a line for each seal: schema, id, id of the last row before it, id of its last row, hash. Kept on another machine, it also
-# shows seals that were computed anew after the rows had been changed. Exit status 1 names each seal that does not fit.
+# seals.txt has a line for each seal: schema, id, id of the last row before it, id of its last row, hash. Kept on
+# another machine, it also shows seals that were computed anew after the rows had been changed. Exit status 1 names each
+# seal that does not fit.
 set -eu
 export PGCLIENTENCODING=UTF8
 

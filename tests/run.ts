@@ -1,6 +1,6 @@
 // npm test: every check and test. `npm test -- quick` runs the checks and the projects unit and sql, `npm test -- sql
-// http` the named projects, `npm test -- tests/sql/kyc` the tests of a folder or file, and `npm test -- full replay` these
-// at full size. `npm run lint` runs the lint alone.
+// http` the named projects, `npm test -- tests/sql/kyc` the tests of a folder or file, and `npm test -- full replay`
+// these at full size. `npm run lint` runs the lint alone.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ROOT } from "../db/settings.ts";
@@ -9,7 +9,7 @@ const CACHE = ".cache";
 type Check = [name: string, command: string, ...args: string[]];
 const lint: Check[] = [
   ["types and oxlint", "oxlint", "--type-aware", "--type-check", "--deny-warnings"],
-  ...["imports", "dates", "routines", "syntax", "styles", "documents", "words"].map((rule): Check => [
+  ...["imports", "dates", "routines", "syntax", "styles", "documents", "words", "widths"].map((rule): Check => [
     rule,
     "node",
     `tests/rules/${rule}.ts`,

@@ -1,5 +1,5 @@
-// npm run check: migrates the configured database and runs every invariant of sql/checks on it. Exits with code 1 if one is
-// violated. With --wait a server in DATABASE_URL that does not answer is waited for.
+// npm run check: migrates the configured database and runs every invariant of sql/checks on it. Exits with code 1 if
+// one is violated. With --wait a server in DATABASE_URL that does not answer is waited for.
 import pg from "pg";
 import { findViolations } from "../db/checks.ts";
 import { getSettings } from "../db/settings.ts";

@@ -1,5 +1,5 @@
-// npm run dev: serves the screens from source with hot reload, starts the other roles and restarts each when a file that
-// it imports changes, and applies changed functions, views and triggers of sql/.
+// npm run dev: serves the screens from source with hot reload, starts the other roles and restarts each when a file
+// that it imports changes, and applies changed functions, views and triggers of sql/.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { getSettings, ROOT } from "../db/settings.ts";

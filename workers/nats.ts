@@ -2,7 +2,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { NatsConnection } from "@nats-io/transport-node";
 
-/** What the feed sends beside frames of prices: that it leads, and that prices have changed without a frame of its own. */
+/**
+ * What the feed sends beside frames of prices: that it leads, and that prices have changed without a frame of its own.
+ */
 export const HEARTBEAT = "heartbeat";
 export const READ_TABLES = "read-tables";
 /** At this interval the leading feed sends a heartbeat. */
@@ -18,8 +20,8 @@ type Options = {
 };
 
 /**
- * Connects again whenever the connection ends. The client's own reconnection is off, because it would send the frames of
- * the time without a connection later, between newer ones.
+ * Connects again whenever the connection ends. The client's own reconnection is off, because it would send the frames
+ * of the time without a connection later, between newer ones.
  */
 export async function keepConnected({ url, onOpen, onError, signal }: Options): Promise<void> {
   const { connect } = await import("@nats-io/transport-node");

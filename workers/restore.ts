@@ -1,5 +1,5 @@
-// npm run restore -- file: restores a backup into an empty BOURSE_DATA and runs every invariant. With --test it restores
-// the backup into a temporary folder, runs the invariants there and changes nothing.
+// npm run restore -- file: restores a backup into an empty BOURSE_DATA and runs every invariant. With --test it
+// restores the backup into a temporary folder, runs the invariants there and changes nothing.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

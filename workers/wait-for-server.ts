@@ -7,8 +7,8 @@ const RETRY_DELAY_MS = 1_000;
 const CANNOT_CONNECT_NOW = "57P03";
 
 /**
- * Resolves when PostgreSQL accepts a connection or answers an error that waiting does not repair. It has no limit of its
- * own, because the service manager that starts the command has one.
+ * Resolves when PostgreSQL accepts a connection or answers an error that waiting does not repair. It has no limit of
+ * its own, because the service manager that starts the command has one.
  */
 export async function waitForServer(url: string, log: (line: string) => void): Promise<void> {
   let reported: string | null = null;

@@ -19,9 +19,9 @@ const NOTHING_SENT: Submission = { payload: {}, fields: [], intent: null };
 const { useForm } = configureForms({ intentName: INTENT_NAME, shouldRevalidate: "onInput" });
 
 /**
- * A form with fields: `<Form {...formProps}>`, `field("email")`. conform holds the values and errors of its fields, with
- * and without JavaScript. The messages are the call's: of a refusal, or of a check on blur. Changing a field removes
- * its error.
+ * A form with fields: `<Form {...formProps}>`, `field("email")`. conform holds the values and errors of its fields,
+ * with and without JavaScript. The messages are the call's: of a refusal, or of a check on blur. Changing a field
+ * removes its error.
  */
 export function useCall(action: string, { id, defaultValue, ...options }: Options = {}) {
   const { t } = useTranslation();

@@ -11,7 +11,9 @@ import { useFlash } from "./use-flash.ts";
 export type CommandOptions = {
   /** Shows refusals at the bottom centre, as the log-in does (C-190). */
   centred?: boolean;
-  /** The toast's title after a refusal, if the specification names one; the server's message is shown below it (A-161). */
+  /**
+   * The toast's title after a refusal, if the specification names one; the server's message is shown below it (A-161).
+   */
   failure?: string;
   /** The page shows the success itself, without a toast. */
   quiet?: boolean;
@@ -20,8 +22,8 @@ export type CommandOptions = {
 };
 
 /**
- * A form without fields to validate, a button that posts: `<Form {...formProps}>`. With JavaScript the response is data,
- * without it a flash; errors and toasts are the same. Does not load conform.
+ * A form without fields to validate, a button that posts: `<Form {...formProps}>`. With JavaScript the response is
+ * data, without it a flash; errors and toasts are the same. Does not load conform.
  */
 export function useCommand(action: string, options: CommandOptions = {}) {
   const { centred = false, failure, quiet = false } = options;

@@ -97,8 +97,8 @@ export function errorOf(fields: Record<string, string> = {}): FormError<string[]
 }
 
 /**
- * Requests the errors of a form's fields from its call, which does not run. Null without a response: submitting the form
- * reports the reason.
+ * Requests the errors of a form's fields from its call, which does not run. Null without a response: submitting the
+ * form reports the reason.
  */
 async function askFields({ formElement, formData }: Asked): Promise<Record<string, string> | null> {
   const body = new URLSearchParams();
@@ -127,7 +127,9 @@ if (typeof document !== "undefined") {
   for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => (isPressed = false), true);
 }
 
-/** Resolves after the click: a message that appears between press and release moves the target away from the pointer. */
+/**
+ * Resolves after the click: a message that appears between press and release moves the target away from the pointer.
+ */
 async function pointerReleased(): Promise<void> {
   while (isPressed) await new Promise((resolve) => addEventListener("pointerup", resolve, { once: true }));
   await new Promise((resolve) => setTimeout(resolve));

@@ -2,7 +2,9 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import type { Flash } from "../http/flash.ts";
 
-/** The outcome of the last form without JavaScript: message, errors and submitted values; only for `action`, if given. */
+/**
+ * The outcome of the last form without JavaScript: message, errors and submitted values; only for `action`, if given.
+ */
 export function useFlash(action?: string): Flash | null {
   const page = useRouteLoaderData("root") as { flash: Flash | null } | undefined;
   const flash = page?.flash ?? null;

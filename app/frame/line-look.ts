@@ -9,7 +9,9 @@ export type LineLook = {
   style: (typeof lineStyles)[number];
 };
 
-/** Reads the stored form of a line: "c1" is thin and solid, "c1.2" wider, "c1.1.dotted" dotted. Null for any other text. */
+/**
+ * Reads the stored form of a line: "c1" is thin and solid, "c1.2" wider, "c1.1.dotted" dotted. Null for any other text.
+ */
 export function readLine(text: string): LineLook | null {
   const [named, wide = "1", styled = "solid", more] = text.split(".");
   const color = chartColors.find((one) => one === named);

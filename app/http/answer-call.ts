@@ -94,7 +94,10 @@ function formOf(request: Request, { fields: { _form: named } }: Body): string {
   return typeof named === "string" ? named : new URL(request.url).pathname;
 }
 
-/** Inserts or removes a row of a form without JavaScript: redirects back with the form in the flash; the call does not run. */
+/**
+ * Inserts or removes a row of a form without JavaScript: redirects back with the form in the flash; the call does not
+ * run.
+ */
 export async function changeRows(request: Request, form: Submission, back = "/"): Promise<TypedResponse<CallAnswer>> {
   const headers = new Headers();
   protect(headers);

@@ -1,6 +1,7 @@
 /**
- * The places where a spreadsheet reads a formula (Q-88): the start of a cell, and after a semicolon, tab or line feed, because some locales separate
- * cells by those characters even inside quotes. An existing apostrophe there gets a second one, so that `plainCell` can remove exactly the added one.
+ * The places where a spreadsheet reads a formula (Q-88): the start of a cell, and after a semicolon, tab or line feed,
+ * because some locales separate cells by those characters even inside quotes. An existing apostrophe there gets a
+ * second one, so that `plainCell` can remove exactly the added one.
  */
 const FORMULA = /(^|[;\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g;
 const NEUTRALISED = /(^|[;\t\r\n])'(?='*[=+\-@\t\r＝＋－＠])/g;
@@ -12,7 +13,10 @@ function cell(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** No cell holds JSON: a person is written as their name, a change as before and after, anything else as names and values. */
+/**
+ * No cell holds JSON: a person is written as their name, a change as before and after, anything else as names and
+ * values.
+ */
 function textOf(value: unknown): string {
   if (typeof value !== "object" || value === null) return String(value ?? "");
   if (Array.isArray(value)) return value.map(textOf).join("; ");

@@ -1,4 +1,5 @@
-// A replica may be behind: a browser that has changed something reads from the primary until the replica has the change.
+// A replica may be behind: a browser that has changed something reads from the primary until the replica has the
+// change.
 import { setTimeout as wait } from "node:timers/promises";
 import { createCookie } from "@remix-run/node";
 import type { CommonQueryMethods } from "slonik";

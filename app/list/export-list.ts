@@ -15,7 +15,9 @@ const MAX_ROWS = 200_000;
 
 export type EndpointReading = ListReading & { context: AppLoadContext };
 
-/** Sends every row of a list as CSV, query by query, so that the length of a list does not decide the memory it takes. */
+/**
+ * Sends every row of a list as CSV, query by query, so that the length of a list does not decide the memory it takes.
+ */
 export async function exportList<Row extends ListRow>(
   definition: ListDefinition,
   { pool, actor, request, context }: EndpointReading,

@@ -21,7 +21,10 @@ export type ListFilter = {
   label: string;
   options?: readonly SelectOption[];
   hint?: string;
-  /** Chosen in a dialog of its own: where the form goes for it, with all that it holds. `options` then names what is chosen. */
+  /**
+   * Chosen in a dialog of its own: where the form goes for it, with all that it holds. `options` then names what is
+   * chosen.
+   */
   choose?: string;
   /** Chosen in the toolbar: the option for all. */
   all?: string;

@@ -8,7 +8,10 @@ export type ListColumn<Row, Given extends object = object> = {
   head: string;
   cell(row: Row, tools: CellTools & Given): ReactNode;
   numeric?: boolean;
-  /** Its place on the phone's card: a and b on the first line, c on the second, e at the end of the third; the rest unfolds. */
+  /**
+   * Its place on the phone's card: a and b on the first line, c on the second, e at the end of the third; the rest
+   * unfolds.
+   */
   card?: "a" | "b" | "c" | "e";
   className?: string;
   /** Left out before the other columns while the list is narrow. */
@@ -18,7 +21,10 @@ export type ListColumn<Row, Given extends object = object> = {
   /** Exported although the screen shows it only to readers who choose it. */
   isExported?: true;
   isUnsorted?: true;
-  /** The field that an export writes where it has another name, or several fields with a head each; "details.city" is a field of a field. */
+  /**
+   * The field that an export writes where it has another name, or several fields with a head each; "details.city" is a
+   * field of a field.
+   */
   exported?: string | Readonly<Record<string, string>>;
 };
 
@@ -35,15 +41,18 @@ export type FilterDefinition = {
   hint?: string;
   /** A hint that is the same in every language. */
   example?: string;
-  /** The words of a filter that takes one of a few, in English, in their order. Without it the screen gives the options. */
+  /**
+   * The words of a filter that takes one of a few, in English, in their order. Without it the screen gives the options.
+   */
   words?: Readonly<Record<string, string>>;
   /** Chosen in the toolbar instead of the drawer: its option for all, in English. */
   inToolbar?: string;
 };
 
 /**
- * One list: the loader reads the address by it, the screen draws it, the export writes its columns. Names are the specification's; heads, labels and
- * words are translation keys. `Given` is what the screen hands to the cells beside the language and the time zone.
+ * One list: the loader reads the address by it, the screen draws it, the export writes its columns. Names are the
+ * specification's; heads, labels and words are translation keys. `Given` is what the screen hands to the cells beside
+ * the language and the time zone.
  */
 export type ListDefinition<Row = unknown, Given extends object = object> = {
   /** Views are saved under this name. */

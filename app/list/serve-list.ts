@@ -21,8 +21,9 @@ type Options<Row extends ListRow, P> = Omit<ListSource<Row>, "fixed"> & {
 };
 
 /**
- * The server's half of a list: the endpoint's loader, which answers JSON or, with `format=csv`, every row; its property `page` loads one page
- * for a screen. One export serves both, because Remix keeps every other export of a route's module in the browser's build.
+ * The server's half of a list: the endpoint's loader, which answers JSON or, with `format=csv`, every row; its property
+ * `page` loads one page for a screen. One export serves both, because Remix keeps every other export of a route's
+ * module in the browser's build.
  */
 export function serveList<Row extends ListRow, P = unknown>(options: Options<Row, P>) {
   const { definition, roles, params, rows, count, csv, fixed, json, jsonById } = options;

@@ -93,7 +93,9 @@ function exactText(value: Decimal): string {
   return toFixed(value, value.scale);
 }
 
-/** The units that lose no more than a risk at a stop-loss, not yet rounded to a step (E-37); null while one is missing. */
+/**
+ * The units that lose no more than a risk at a stop-loss, not yet rounded to a step (E-37); null while one is missing.
+ */
 export function unitsForRisk(terms: Terms, type: Side, price: string, stop: string, risk: Decimal): Decimal | null {
   const [p, sl, rate, pips, pip] = [price, stop, terms.exchangeRate, terms.spreadPips, terms.pip].map(decimal);
   if (!p || !sl || !rate || !pips || !pip) return null;

@@ -1,6 +1,6 @@
 /* global PAGE, CACHE -- put before this by send-worker.ts */
-// Answers a failed navigation with the one stored page. No other request is handled and nothing else is stored. Push messages are
-// shown, and their link is opened.
+// Answers a failed navigation with the one stored page. No other request is handled and nothing else is stored. Push
+// messages are shown, and their link is opened.
 
 addEventListener("install", (event) => {
   // With static routes (Chromium), only navigations reach the worker.

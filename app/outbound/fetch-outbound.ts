@@ -16,7 +16,9 @@ const MAX_LARGE_BYTES = 200 * 1024 * 1024;
 const LARGE_TIMEOUT_MS = 10 * 60_000;
 const MAX_REDIRECTS = 5;
 
-/** Reads an address that a person entered, up to 5 MB, under the checks of requestOutbound. Redirects are not followed. */
+/**
+ * Reads an address that a person entered, up to 5 MB, under the checks of requestOutbound. Redirects are not followed.
+ */
 export async function fetchOutbound(address: string, options: OutboundOptions = {}): Promise<Buffer> {
   const parts: Buffer[] = [];
   const limit = { maxBytes: MAX_BYTES, message: "The file is larger than 5 MB" };
@@ -25,8 +27,8 @@ export async function fetchOutbound(address: string, options: OutboundOptions = 
 }
 
 /**
- * The same for a file of up to 200 MB, in parts as it arrives. Publishers of lists redirect to the hosts of their files:
- * up to five redirects are followed, each under the same checks.
+ * The same for a file of up to 200 MB, in parts as it arrives. Publishers of lists redirect to the hosts of their
+ * files: up to five redirects are followed, each under the same checks.
  */
 export function streamOutbound(address: string, options: OutboundOptions = {}): AsyncGenerator<Buffer> {
   const limit = { maxBytes: MAX_LARGE_BYTES, message: "Files can be up to 200 MB" };

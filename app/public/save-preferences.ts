@@ -103,7 +103,9 @@ function formatsIn({ numberFormat, dateFormat, clock }: z.infer<typeof input>): 
   return Object.keys(all).length > 0 ? all : null;
 }
 
-/** A form's button sends the whole list as one value, such as "volume,sma:length=50"; an empty value is an empty list. */
+/**
+ * A form's button sends the whole list as one value, such as "volume,sma:length=50"; an empty value is an empty list.
+ */
 function listed(value: unknown): unknown {
   return typeof value === "string" ? [...new Set(value.split(",").filter(Boolean))] : value;
 }

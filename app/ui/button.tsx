@@ -110,7 +110,10 @@ export function IconLink({ icon, label, variant = "ghost", size, flip, className
   );
 }
 
-/** Enter in a field presses the first button of its form. Above buttons that change rows, this one sends the form instead. */
+/**
+ * Enter in a field presses the first button of its form. Above buttons that change rows, this one sends the form
+ * instead.
+ */
 export function EnterButton() {
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is not displayed
   return <button type="submit" hidden tabIndex={-1} />;

@@ -16,8 +16,8 @@ export function Chip({ tone, dot, children }: Props) {
 }
 
 /**
- * The colour of a tag is derived from its letters and their order, so that a tag has the same one of five colours on all
- * pages and none is stored.
+ * The colour of a tag is derived from its letters and their order, so that a tag has the same one of five colours on
+ * all pages and none is stored.
  */
 const hueOf = (tag: string) =>
   ([...tag].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 0) % 5) + 1;

@@ -23,7 +23,9 @@ const riskRow = z.object({
   /** The broker's P/L, with the hedges'. */
   floating: z.string(),
   realised: z.string(),
-  /** Open hedges at liquidity providers (Q-140): number, net units, value, floating P/L, and percent of the net units. */
+  /**
+   * Open hedges at liquidity providers (Q-140): number, net units, value, floating P/L, and percent of the net units.
+   */
   hedges: z.number(),
   hedgeUnits: z.string(),
   hedge: z.string(),

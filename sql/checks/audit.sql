@@ -51,8 +51,8 @@ where (c.oid = 'audit.entries'::regclass or c.oid in (select inhrelid from pg_ca
     ) <> 2;
 
 -- 0118_sealed_audit_entries_are_unchanged
--- Every seal of the audit log is the hash of its entries and the previous seal, and no entry lies between two seals. The
--- entries of archived months are verified when they are archived and when they are restored.
+-- Every seal of the audit log is the hash of its entries and the previous seal, and no entry lies between two seals.
+-- The entries of archived months are verified when they are archived and when they are restored.
 select s.seal, s.after_id, s.up_to_id from audit.invalid_seals() s;
 
 -- 0119_seals_of_the_audit_log_refuse_changes

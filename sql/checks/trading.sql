@@ -127,9 +127,10 @@ where a.used_margin > 0
     );
 
 -- 0409_levels_lie_outside_quiet_ranges
--- Every level of an order or a price alert, and every rate at which a stop-loss moves, lies at the edge of its instrument's
--- quiet range or outside it; no bar in which an alert fires again begins before the time beside the quote. Instruments
--- with a level that is not measured yet, and watched accounts, are excluded: the engine evaluates them anyway.
+-- Every level of an order or a price alert, and every rate at which a stop-loss moves, lies at the edge of its
+-- instrument's quiet range or outside it; no bar in which an alert fires again begins before the time beside the quote.
+-- Instruments with a level that is not measured yet, and watched accounts, are excluded: the engine evaluates them
+-- anyway.
 with levels as (
     select instrument_id, stop_loss as ask_below, take_profit as ask_above, null::numeric as bid_below, null::numeric as bid_above
     from trading.orders
@@ -412,8 +413,8 @@ left join site.notifications n on n.id = f.notification_id
 where n.user_id <> f.user_id;
 
 -- 0432_totals_are_the_closed_orders_added_up
--- The stored totals of a day are those of the orders that closed on it, by instrument and side, by the quarter of an hour
--- of the opening, and by hour of the close.
+-- The stored totals of a day are those of the orders that closed on it, by instrument and side, by the quarter of an
+-- hour of the opening, and by hour of the close.
 with closed as (
     select o.*, d.day
     from trading.totalled_days d
@@ -467,8 +468,8 @@ from (
 ) x;
 
 -- 0433_totals_of_executions_are_the_orders_added_up
--- The stored totals of a day's executions are those of the orders opened and closed and of the pending orders rejected on
--- it, by instrument and by quarter of an hour. Differences are added up in pips.
+-- The stored totals of a day's executions are those of the orders opened and closed and of the pending orders rejected
+-- on it, by instrument and by quarter of an hour. Differences are added up in pips.
 with days as (
     select d.day, d.day::timestamp at time zone 'UTC' as starts, (d.day + 1)::timestamp at time zone 'UTC' as ends
     from trading.execution_days d
@@ -526,8 +527,8 @@ from (
 ) x;
 
 -- 0434_levels_are_indexed_by_their_cells
--- The index key of an open order's stop-loss, and of the next move of a moving stop, is the cell of its rate: the engine
--- finds levels by it.
+-- The index key of an open order's stop-loss, and of the next move of a moving stop, is the cell of its rate: the
+-- engine finds levels by it.
 select o.id as order_id, o.stop_loss as rate, o.stop_cell as cell
 from trading.orders o
 where o.close_time is null and o.stop_cell is distinct from trading.price_cell(o.stop_loss)

@@ -150,8 +150,8 @@ async function fill(client: pg.Client, book: Book): Promise<void> {
 }
 
 /**
- * Trailing stops of 3 % of the price, active, with best prices between the market and 90 % of the distance beyond it, as
- * of orders opened at different times: frames move some stops and reach none.
+ * Trailing stops of 3 % of the price, active, with best prices between the market and 90 % of the distance beyond it,
+ * as of orders opened at different times: frames move some stops and reach none.
  */
 async function trail(client: pg.Client, every: number): Promise<void> {
   await client.query(

@@ -46,7 +46,9 @@ const activityBare = ["created_at", "close_time"].map(
     `select date_trunc('month', ${time}, '${ZONE}'), count(*), count(distinct account_id), sum(units * open_rate)
      from trading.orders where deleted_at is null and ${time} >= ${since} group by 1`,
 );
-/** Fills by instrument, with the age of the quote and the difference to the requested price; of some accounts or of all. */
+/**
+ * Fills by instrument, with the age of the quote and the difference to the requested price; of some accounts or of all.
+ */
 const executionBare = (accounts: readonly string[] | null = null) => {
   const condition = accounts ? `and o.account_id = any ('{${accounts.join(",")}}')` : "";
   return [

@@ -1,5 +1,5 @@
-// 32, 36: the performance report of a million closed orders, and of a year of them, beside the bare aggregate of the same
-// rows.
+// 32, 36: the performance report of a million closed orders, and of a year of them, beside the bare aggregate of the
+// same rows.
 import type pg from "pg";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook, INSTRUMENTS } from "./book.ts";

@@ -111,7 +111,10 @@ async function addHistory(client: pg.Client): Promise<{ account: string; user: s
   return customer;
 }
 
-/** Orders alone and while a page reads the risk desk: by the clock, and by CPU time, which other processes do not change. */
+/**
+ * Orders alone and while a page reads the risk desk: by the clock, and by CPU time, which other processes do not
+ * change.
+ */
 async function besideTheDesk(rounds: number, read: () => Promise<unknown>, trader: pg.Client): Promise<Result[]> {
   const { rows } = await trader.query<{ pid: number; first: string }>(
     "select pg_backend_pid() as pid, min(id) as first from money.accounts where user_id is not null",

@@ -1,5 +1,5 @@
-// 34 and 35: one customer against 50,000 listed names, and 100 changed names of a list against 200,000 customers, beside
-// the bare trigram queries.
+// 34 and 35: one customer against 50,000 listed names, and 100 changed names of a list against 200,000 customers,
+// beside the bare trigram queries.
 import type pg from "pg";
 import type { Cluster } from "../fault/cluster.ts";
 import { createNames } from "../sql/compliance/invented-names.ts";

@@ -441,7 +441,9 @@ describe.each([
   });
 });
 
-/** How many pixels a token's colour covers on the canvas; a pixel that is blended with the background counts in part. */
+/**
+ * How many pixels a token's colour covers on the canvas; a pixel that is blended with the background counts in part.
+ */
 const coverage = (page: Page, token: string) =>
   page.evaluate((name) => {
     const [color, background] = [name, "s1"].map((one) => {

@@ -142,7 +142,8 @@ test("a click on a row opens its record, while other links and selected text kee
   expect(office.url()).toBe(installation.url + list);
   await office.evaluate(() => getSelection()?.removeAllRanges());
 
-  // Chromium opens the tab of a link that is clicked with Control: the test ends at the link, which it keeps from opening.
+  // Chromium opens the tab of a link that is clicked with Control: the test ends at the link, which it keeps from
+  // opening.
   await office.evaluate(() => {
     Object.assign(globalThis, { clicks: [] });
     addEventListener("click", (event) => {

@@ -1,4 +1,5 @@
-// Payments at a provider in a browser: by redirect, with its buttons and by a form; credited when the provider reports them.
+// Payments at a provider in a browser: by redirect, with its buttons and by a form; credited when the provider reports
+// them.
 import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
 import { openMoneyServer } from "../http/money/cashier.ts";

@@ -178,7 +178,8 @@ test.each(groups)(
         found.push(...violations.map((one) => `${path} ${within ?? ""} ${variant}: ${one}`));
       const find = language === "en" ? findViolations : findViolationsButColours;
       note("light", await find(current, part));
-      // The palette for colour blindness differs in the colours of profit and loss, which the dashboard shows in every form.
+      // The palette for colour blindness differs in the colours of profit and loss, which the dashboard shows in every
+      // form.
       const palettes = isFull && group === "the dashboard" ? ["classic", "cvd"] : ["classic"];
       for (const updown of language === "en" ? palettes : []) {
         await paint(current, { theme: "dark", updown });

@@ -159,7 +159,8 @@ test("a customer's pages load no stylesheet of the back office", async () => {
   await Promise.all([customer.context.close(), admin.context.close()]);
 });
 
-// A rule such as body:has(…) makes the browser compute the style of the whole page again for every element that appears.
+// A rule such as body:has(…) makes the browser compute the style of the whole page again for every element that
+// appears.
 test.each([
   ["/dashboard", ".acct"],
   ["/dashboard", ".chart-box"],

@@ -38,7 +38,10 @@ export async function startPatroni() {
   process.once("exit", () => proxy.kill("SIGKILL"));
   const urlOf = (server: number) => `postgres://postgres@${network.addresses[server]}:5432/bourse`;
 
-  /** Runs work while a replica applies nothing. Its Patroni is halted meanwhile: it resumes the replay every two seconds. */
+  /**
+   * Runs work while a replica applies nothing. Its Patroni is halted meanwhile: it resumes the replay every two
+   * seconds.
+   */
   async function whileBehind(server: number, work: () => Promise<void>): Promise<void> {
     const replica = new pg.Client({ connectionString: urlOf(server) });
     await replica.connect();

@@ -35,7 +35,9 @@ test("an error of a query keeps the connection open", async () => {
   expect(await backend()).toBe(before);
 });
 
-/** Fails with the code until it was called so many times; a sequence keeps counting when its transaction is rolled back. */
+/**
+ * Fails with the code until it was called so many times; a sequence keeps counting when its transaction is rolled back.
+ */
 async function failing(times: number, code: string): Promise<void> {
   await server.query(`
     drop sequence if exists tries;

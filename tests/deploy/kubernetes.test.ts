@@ -1,5 +1,5 @@
-// The pods of kubernetes/ in Podman, which reads the same manifests: their scripts, users, read-only root, volumes, probes
-// and ends. Services, the ingress, budgets and rolling updates need a cluster and are not tested here.
+// The pods of kubernetes/ in Podman, which reads the same manifests: their scripts, users, read-only root, volumes,
+// probes and ends. Services, the ingress, budgets and rolling updates need a cluster and are not tested here.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";

@@ -232,8 +232,8 @@ export function start(load: Load): Progress {
   }
 
   /**
-   * The job of an installation: an account whose last change missed ticks accepts no adjustment before the next frame or
-   * sweep, and the load's last operations may be adjustments without a frame after them.
+   * The job of an installation: an account whose last change missed ticks accepts no adjustment before the next frame
+   * or sweep, and the load's last operations may be adjustments without a frame after them.
    */
   async function sweep(): Promise<void> {
     while (outcomes.length < last) {

@@ -1,4 +1,5 @@
-// Connections that are opened and not used as agreed: half a head, a body that does not come, more than there is room for.
+// Connections that are opened and not used as agreed: half a head, a body that does not come, more than there is room
+// for.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";

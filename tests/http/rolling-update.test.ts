@@ -1,4 +1,5 @@
-// Every process of one version is replaced by one of the next while customers trade: docs/operating.md, "A rolling update".
+// Every process of one version is replaced by one of the next while customers trade: docs/operating.md, "A rolling
+// update".
 import { type ChildProcess, execFile, fork, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
 // npm run mutants: takes one safeguard after the other out of sql/ and runs the tests that must fail without it. An
-// argument selects the mutants whose safeguard or file contains it. Exit code 1 when a mutant survives without a reason or
-// is no valid SQL.
+// argument selects the mutants whose safeguard or file contains it. Exit code 1 when a mutant survives without a reason
+// or is no valid SQL.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";

@@ -1,5 +1,6 @@
-// npm run previous -- [commit] [files]: runs HTTP tests of the previous release against the schema of this one, as during a
-// rolling update, when its processes work on the migrated database. Without a commit it is the newest tag before HEAD.
+// npm run previous -- [commit] [files]: runs HTTP tests of the previous release against the schema of this one, as
+// during a rolling update, when its processes work on the migrated database. Without a commit it is the newest tag
+// before HEAD.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -563,8 +563,8 @@ export function createModel(
     }
   }
 
-  // E-32, third: pending orders fill at the tick's market rate, oldest first, and cancel their group (E-34); returns the
-  // accounts concerned.
+  // E-32, third: pending orders fill at the tick's market rate, oldest first, and cancel their group (E-34); returns
+  // the accounts concerned.
   function fillPendings(instrument: Instrument): Account[] {
     const touched: Account[] = [];
     for (const pending of waitingOrders()) {

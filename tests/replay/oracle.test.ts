@@ -56,7 +56,9 @@ const tiers: Record<string, Steps> = Object.fromEntries(
   }),
 );
 
-/** Price markups of some instruments: the model gets the prices of customers, the engine those of a provider. */
+/**
+ * Price markups of some instruments (Q-159): the model gets the prices of customers, the engine those of a provider.
+ */
 const markups: Record<string, string> = { EUR_USD: "0.00004", USD_JPY: "0.004", XAU_USD: "0.05" };
 
 function fromProvider(tick: Tick): Tick {

@@ -1,5 +1,5 @@
-// Every id, path and link that the repository mentions exists: ids of requirements (C, A, R, T, F), decisions (Q) and formulas (E)
-// are defined in docs/. Part of npm run lint.
+// Every id, path and link that the repository mentions exists: ids of requirements (C, A, R, T, F), decisions (Q) and
+// formulas (E) are defined in docs/. Part of npm run lint.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 

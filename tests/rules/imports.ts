@@ -114,7 +114,10 @@ function imports(text: string): string[] {
 const LONGEST = 200;
 const MAP = "app/routes.ts";
 
-/** The file of a subject's queries: each function has one statement. A file without a function has rows that several share. */
+/**
+ * The file of a subject's queries: each function has one statement. A file without a function has rows that several
+ * share.
+ */
 function judgeQueries(file: string, text: string): string[] {
   const [, ...functions] = text.split(/^export (?:async )?function (?=\w)/m);
   // A prepared statement whose result has changed fails in every process of the version before.

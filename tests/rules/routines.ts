@@ -1,6 +1,6 @@
-// PL/pgSQL resolves functions at run time, TypeScript never: this rule reports a call without a definition, a function or view
-// without a caller, and a function that writes to tables of another schema; also files that do not have the form of
-// sql/CONVENTIONS.md. Part of npm run lint.
+// PL/pgSQL resolves functions at run time, TypeScript never: this rule reports a call without a definition, a function
+// or view without a caller, and a function that writes to tables of another schema; also files that do not have the
+// form of sql/CONVENTIONS.md. Part of npm run lint.
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readRoutines } from "../../db/routine-files.ts";
@@ -69,8 +69,8 @@ for (const routine of [...functions, ...views]) {
   problems.push(`${routine.file}: no code calls ${routine.title}`);
 }
 /**
- * Without pg_temp at its end, PostgreSQL looks in the caller's temporary objects first. A function with its caller's rights may leave the
- * path out, as those do that are inlined into the query of a function that has it.
+ * Without pg_temp at its end, PostgreSQL looks in the caller's temporary objects first. A function with its caller's
+ * rights may leave the path out, as those do that are inlined into the query of a function that has it.
  */
 const SEARCH_PATH = "set search_path = pg_catalog, pg_temp";
 for (const { file, title, text } of functions) {
@@ -83,7 +83,7 @@ for (const { file, title, text } of functions) {
 /** The one form of a function; sql/CONVENTIONS.md describes it. */
 const HEADER = new RegExp(
   [
-    String.raw`^(?:-- .+\n)*?-- .+\n(?:-- null: .+\n)?(?:-- grant: bourse_\w+(?:, bourse_\w+)*\n)?(?:\n(?:--.*\n)+\n)?`,
+    String.raw`^(?:-- .+\n)*?-- .+\n(?:-- null: .+\n)*(?:-- grant: bourse_\w+(?:, bourse_\w+)*\n)?(?:\n(?:--.*\n)+\n)?`,
     String.raw`create or replace function \w+\.\w+\((?:\)|\n(?: {4}.*\n)+\))\n`,
     String.raw`returns (?:table \((?:.*\)|\n(?: {4}.*\n)+\))|.+)\n(?:--.*\n)?`,
     String.raw`language (?:sql|plpgsql)\n(?:--.*\n)?(?:volatile|stable|immutable)\n`,

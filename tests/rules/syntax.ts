@@ -1,5 +1,5 @@
-// Parses every statement and function body of sql/ with PostgreSQL's own parser, because the database checks a body only
-// when it runs. Part of npm run lint.
+// Parses every statement and function body of sql/ with PostgreSQL's own parser, because the database checks a body
+// only when it runs. Part of npm run lint.
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { loadModule, parsePlPgSQLSync, parseSync } from "libpg-query";

@@ -1,4 +1,5 @@
-// An installation of its own as `npm start` runs it: PostgreSQL, web with relay, feed and jobs, with customers who trade.
+// An installation of its own as `npm start` runs it: PostgreSQL, web with relay, feed and jobs, with customers who
+// trade.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

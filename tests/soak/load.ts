@@ -1,4 +1,5 @@
-// Customers and staff at ten times an ordinary load, over HTTP and sockets. What is not answered is repeated with its key.
+// Customers and staff at ten times an ordinary load, over HTTP and sockets. What is not answered is repeated with its
+// key.
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { Kind, Outcome } from "../fault/load.ts";

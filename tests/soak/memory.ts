@@ -12,7 +12,9 @@ const MIN_GROWTH_BYTES = 4 * 2 ** 20;
 /** Before this the caches of the processes and of PostgreSQL's sessions still grow to their usual size. */
 export const MIN_JUDGED_SECONDS = 300;
 
-/** How many bytes the fitted line through the lowest samples of the last half rises, and whether that counts as flat. */
+/**
+ * How many bytes the fitted line through the lowest samples of the last half rises, and whether that counts as flat.
+ */
 export function judgeGrowth(samples: readonly Sample[]): { growth: number; mean: number; isFlat: boolean } {
   const half = samples.slice(samples.length >> 1);
   const size = Math.max(1, Math.ceil(half.length / PARTS));
@@ -28,8 +30,8 @@ export function judgeGrowth(samples: readonly Sample[]): { growth: number; mean:
 }
 
 /**
- * What each role of the folder reported last (report-memory.ts), and the anonymous memory of PostgreSQL's processes together:
- * their own buffers, without files and shared buffers.
+ * What each role of the folder reported last (report-memory.ts), and the anonymous memory of PostgreSQL's processes
+ * together: their own buffers, without files and shared buffers.
  */
 export function readMemory(folder: string): Map<string, number> {
   const memory = new Map<string, number>();

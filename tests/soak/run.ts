@@ -1,5 +1,5 @@
-// npm run soak [-- seconds]: ten times an ordinary load, for twenty minutes by default. Exit code 1 when an operation is
-// lost, doubled or failed, an invariant is violated, a process ended, or memory or a table grows.
+// npm run soak [-- seconds]: ten times an ordinary load, for twenty minutes by default. Exit code 1 when an operation
+// is lost, doubled or failed, an invariant is violated, a process ended, or memory or a table grows.
 import { connect } from "../replay/world.ts";
 import { median, percentile } from "../bench/measure.ts";
 import { compareWithTables, countAdjustments } from "../fault/compare.ts";
@@ -11,7 +11,9 @@ const DEFAULT_SECONDS = 1200;
 const MAX_SAMPLES = 240;
 const MIN_SAMPLE_MS = 1000;
 const SHOWN_PARTS = 8;
-/** Their rows are updated in place by every tick and order, so their size is that of the rows that vacuum left behind. */
+/**
+ * Their rows are updated in place by every tick and order, so their size is that of the rows that vacuum left behind.
+ */
 const UPDATED_TABLES = ["market.quotes", "money.accounts", "trading.exposures"];
 const MAX_TABLE_GROWTH = 1.5;
 const TABLE_ALLOWANCE_BYTES = 2 ** 20;

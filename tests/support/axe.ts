@@ -24,7 +24,9 @@ export function findViolations(page: Page, within?: string): Promise<string[]> {
   return analyze(page, within, {});
 }
 
-/** Violations of a screen that was checked completely before, and is looked at in another scheme, direction or width. */
+/**
+ * Violations of a screen that was checked completely before, and is looked at in another scheme, direction or width.
+ */
 export function findFurtherViolations(page: Page, within?: string): Promise<string[]> {
   return analyze(page, within, isFull ? {} : LOOKS);
 }
@@ -71,8 +73,8 @@ async function analyze(page: Page, within: string | undefined, options: RunOptio
     return "axe" in window;
   });
   if (!isLoaded) await page.evaluate(script);
-  // Without lists of what passed, a run takes half of the time. `preload` requests the style sheets and media again, for
-  // rules of which no page has an element.
+  // Without lists of what passed, a run takes half of the time. `preload` requests the style sheets and media again,
+  // for rules of which no page has an element.
   const violations = await page.evaluate(
     async ([within, options]) => {
       const { axe } = window as unknown as { axe: Axe };

@@ -2,7 +2,9 @@ import { existsSync, statfsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
 import { type Browser, chromium as driver } from "playwright";
 
-/** Without requests of Chromium itself to the internet, and without a GPU, whose emulation costs more than the pages. */
+/**
+ * Without requests of Chromium itself to the internet, and without a GPU, whose emulation costs more than the pages.
+ */
 const FLAGS = [
   "--no-sandbox",
   "--disable-background-networking",

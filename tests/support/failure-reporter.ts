@@ -1,6 +1,8 @@
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** Lists what failed, and what passed at the second attempt only, as the last lines of a run, where they are seen first. */
+/**
+ * Lists what failed, and what passed at the second attempt only, as the last lines of a run, where they are seen first.
+ */
 export default class FailureReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const describe = (test: TestCase) => {

@@ -1,4 +1,5 @@
-// One PostgreSQL server per run, for the databases of all projects. It starts from a copy of the prepared data directory.
+// One PostgreSQL server per run, for the databases of all projects. It starts from a copy of the prepared data
+// directory.
 import type { TestProject } from "vitest/node";
 import { type Cluster, createCluster } from "../fault/cluster.ts";
 import { prepareData } from "./prepared.ts";
@@ -7,7 +8,9 @@ declare module "vitest" {
   interface ProvidedContext {
     server: string;
     installed: string;
-    /** The address of a PgBouncer in front of the server; undefined where web processes connect to the server itself. */
+    /**
+     * The address of a PgBouncer in front of the server; undefined where web processes connect to the server itself.
+     */
     pooler: string | undefined;
   }
 }

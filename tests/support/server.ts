@@ -65,7 +65,10 @@ export async function startServer(
   return { url, data, pid: children[0]?.pid ?? 0, stop };
 }
 
-/** The settings of a database; in the project `pooler`, and with POOLER=on, the web processes reach it through PgBouncer. */
+/**
+ * The settings of a database; in the project `pooler`, and with POOLER=on, the web processes reach it through
+ * PgBouncer.
+ */
 function databaseUrls(url: string): Record<string, string> {
   const pooler = inject("pooler");
   if (!pooler) return { DATABASE_URL: url };

@@ -215,7 +215,8 @@ describe.skipIf(!natsServer)("prices through NATS", () => {
     const seen = received();
     await expect.poll(received).toBeGreaterThan(seen + 3);
 
-    // After PostgreSQL is killed and restarted, feed and relay connect again and the same socket receives prices (F-02).
+    // After PostgreSQL is killed and restarted, feed and relay connect again and the same socket receives prices
+    // (F-02).
     await leader.end();
     await database.cluster.kill();
     await database.cluster.start();

@@ -10,10 +10,10 @@ import { writeMonth } from "./write-month.ts";
 export type Month = { table_name: string; starts_at: string };
 
 /**
- * Archives one month: writes its rows to a file in one snapshot, stores the file, reads it back, and only then drops the
- * rows, if they are still those of the file. Every step may be the last one of a process: until the drop the rows are in
- * the database and the next run writes the file again under the same name; the drop is one transaction. Returns the
- * number of rows, or null if the month was archived meanwhile.
+ * Archives one month: writes its rows to a file in one snapshot, stores the file, reads it back, and only then drops
+ * the rows, if they are still those of the file. Every step may be the last one of a process: until the drop the rows
+ * are in the database and the next run writes the file again under the same name; the drop is one transaction. Returns
+ * the number of rows, or null if the month was archived meanwhile.
  */
 export async function archiveMonth(pool: pg.Pool, store: Store, month: Month): Promise<number | null> {
   const { rows: begun } = await pool.query<{ id: string; file_name: string }>(

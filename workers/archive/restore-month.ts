@@ -25,8 +25,8 @@ export async function listArchives(client: pg.Client): Promise<Archive[]> {
 }
 
 /**
- * Puts a month back in one transaction of the caller: all of the file or nothing, and no row twice. Returns the number of
- * rows that were missing.
+ * Puts a month back in one transaction of the caller: all of the file or nothing, and no row twice. Returns the number
+ * of rows that were missing.
  */
 export async function restoreMonth(client: pg.Client, store: Store, archive: Archive): Promise<number> {
   const file = await store.open(archive.file_name);

@@ -12,8 +12,8 @@ const BATCH_ROWS = 2_000;
 export type Written = { rowCount: string; fingerprint: string; readAt: string; sha256: Buffer };
 
 /**
- * Writes a month as gzipped CSV, through a cursor of one snapshot, so that it needs the memory of one batch. The file is on
- * disk when this returns.
+ * Writes a month as gzipped CSV, through a cursor of one snapshot, so that it needs the memory of one batch. The file
+ * is on disk when this returns.
  */
 export async function writeMonth(pool: pg.Pool, id: string, path: string): Promise<Written> {
   const client = await pool.connect();

@@ -6,9 +6,9 @@ import { ByteReader } from "./byte-reader.ts";
 export class BackupError extends Error {}
 
 /**
- * A file is MAGIC, a salt, and records: a byte that is 1 in the last record, the length of the ciphertext in four bytes,
- * the ciphertext and its tag. A record's nonce is its number, so that records can be neither moved nor left out; the byte
- * is authenticated, so that a file cannot end early.
+ * A file is MAGIC, a salt, and records: a byte that is 1 in the last record, the length of the ciphertext in four
+ * bytes, the ciphertext and its tag. A record's nonce is its number, so that records can be neither moved nor left out;
+ * the byte is authenticated, so that a file cannot end early.
  */
 const MAGIC = Buffer.from("BOURSEB1");
 const SALT_BYTES = 16;

@@ -1,6 +1,6 @@
 /**
- * Returns a wait that ends after a time or when `filled` resolves, and rejects with the first error of `ends`. Promise.race
- * would leave a reaction at each of `ends` in every turn, because these outlive it: 0.4 MB a minute.
+ * Returns a wait that ends after a time or when `filled` resolves, and rejects with the first error of `ends`.
+ * Promise.race would leave a reaction at each of `ends` in every turn, because these outlive it: 0.4 MB a minute.
  */
 export function createPause(ends: readonly Promise<unknown>[]) {
   let turn = Promise.withResolvers<void>();

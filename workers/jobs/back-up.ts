@@ -18,8 +18,8 @@ type Plan = { is_due: boolean; test_id: string | null; test_file: string | null 
 
 /**
  * Makes the backups of the schedule in the settings, deletes old ones, and restores one a week beside the installation
- * to check it. Not a job of graphile-worker, because it may take longer than a job is allowed to. Does nothing where the
- * database is the operator's own server.
+ * to check it. Not a job of graphile-worker, because it may take longer than a job is allowed to. Does nothing where
+ * the database is the operator's own server.
  */
 export async function scheduleBackups(
   pool: pg.Pool,

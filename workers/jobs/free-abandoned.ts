@@ -12,8 +12,8 @@ const overdue = new Gauge({
 });
 
 /**
- * Renews the locks of the jobs that run in this process, and unlocks jobs whose lock was not renewed for a minute: their
- * worker was killed, and graphile-worker would release them only after hours. Each task may run twice.
+ * Renews the locks of the jobs that run in this process, and unlocks jobs whose lock was not renewed for a minute:
+ * their worker was killed, and graphile-worker would release them only after hours. Each task may run twice.
  */
 export async function freeAbandoned(
   pool: pg.Pool,

@@ -10,8 +10,8 @@ type Callback = (
 ) => void;
 
 /**
- * The pool as one job uses it: end() terminates the sessions that the job holds, and once `signal` is aborted, the job gets
- * no other, because a task that ignores the signal may go on after its job has failed.
+ * The pool as one job uses it: end() terminates the sessions that the job holds, and once `signal` is aborted, the job
+ * gets no other, because a task that ignores the signal may go on after its job has failed.
  */
 export function createJobPool(pool: pg.Pool, databaseUrl: string, signal: AbortSignal, log: Logger) {
   const held = new Set<pg.PoolClient>();

@@ -31,8 +31,8 @@ type Options = {
 type Running = { task: string; startedAt: number };
 
 /**
- * The tasks for graphile-worker, each with its time limit: a job that exceeds it fails, its sessions of the database are
- * terminated, and its slot is free for other jobs. Payloads are not logged, because they may contain personal data.
+ * The tasks for graphile-worker, each with its time limit: a job that exceeds it fails, its sessions of the database
+ * are terminated, and its slot is free for other jobs. Payloads are not logged, because they may contain personal data.
  */
 export function limitTasks({ pool, databaseUrl, log, createTasks }: Options) {
   const running = new Map<string, Running>();

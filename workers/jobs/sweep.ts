@@ -21,9 +21,9 @@ const queued = new Gauge({
 });
 
 /**
- * Ends expired trading restrictions, checks the risk limits, evaluates alerts on indicators and runs trading.sweep(), the
- * engine's safety net, every few seconds, and stores the exposure once a minute. Of several processes one sweeps at a
- * time.
+ * Ends expired trading restrictions, checks the risk limits, evaluates alerts on indicators and runs trading.sweep(),
+ * the engine's safety net, every few seconds, and stores the exposure once a minute. Of several processes one sweeps at
+ * a time.
  */
 export async function sweep(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {
   const checkLimits = limitsCheck();
@@ -65,7 +65,9 @@ function limitsCheck() {
   };
 }
 
-/** When the queue is full, everything that notifies fails, money included: a listener idle in a transaction fills it. */
+/**
+ * When the queue is full, everything that notifies fails, money included: a listener idle in a transaction fills it.
+ */
 async function measureQueue(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ usage: number }>("select pg_notification_queue_usage() as usage");
   queued.set(rows[0]?.usage ?? 0);

@@ -29,8 +29,8 @@ serveMetrics(settings.metricsHost, settings.metricsPort && settings.metricsPort 
 let handed: { upgrade: HandedUpgrade; stream: Socket } | undefined;
 
 /**
- * A handed socket is answered when the parent has released it: until then the parent reads from it too and would discard
- * the first frames of the browser. `head` contains the bytes after the request headers in base64.
+ * A handed socket is answered when the parent has released it: until then the parent reads from it too and would
+ * discard the first frames of the browser. `head` contains the bytes after the request headers in base64.
  */
 process.on("message", (message: HandedUpgrade | Released, stream: unknown) => {
   if (message !== "released") {

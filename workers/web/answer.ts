@@ -50,7 +50,8 @@ export function answer({ settings, log, health, screens }: Dependencies) {
     // sirv ignores `q=0` and would send an encoding that it forbids.
     request.headers["accept-encoding"] = acceptedEncodings(request.headers["accept-encoding"]).join(", ");
     if (request.method !== "GET" && request.method !== "HEAD") return void render();
-    // sirv handles no error of reading, which would end the process: an update has replaced the file, or too many are open.
+    // sirv handles no error of reading, which would end the process: an update has replaced the file, or too many are
+    // open.
     response.once("pipe", (file: Readable) => file.once("error", endUnread));
     return screens.files(request, response, () => render());
 

@@ -10,9 +10,9 @@ const REQUESTS_TIMEOUT_MS = 4_000;
 const EXIT_TIMEOUT_MS = 6_000;
 
 /**
- * The two steps in which a web process stops. `drain` makes /readyz answer 503 and serves for `drainMs`, so that a proxy
- * sends new requests elsewhere before connections are refused; its second call ends that time. `end` refuses connections,
- * finishes the requests in progress and exits.
+ * The two steps in which a web process stops. `drain` makes /readyz answer 503 and serves for `drainMs`, so that a
+ * proxy sends new requests elsewhere before connections are refused; its second call ends that time. `end` refuses
+ * connections, finishes the requests in progress and exits.
  */
 export function openShutdown({ server, health, relay, drainMs }: Dependencies) {
   let isDraining = false;

@@ -32,7 +32,9 @@ export type AlertFieldsProps = {
   onPrice: (price: string | null) => void;
 };
 
-/** The fields of a price alert. Those of the other kind of condition are hidden by the style sheet, without scripts too. */
+/**
+ * The fields of a price alert. Those of the other kind of condition are hidden by the style sheet, without scripts too.
+ */
 export function AlertFields({
   alert,
   instruments,

@@ -12,7 +12,9 @@ const levels = z.preprocess(
 
 const interval = text("Choose an interval", 10);
 
-/** The bands of an indicator on the bars of an instrument; SQL checks them. In an address, commas separate the levels. */
+/**
+ * The bands of an indicator on the bars of an instrument; SQL checks them. In an address, commas separate the levels.
+ */
 export const bandAlertInput = z.object({
   instrument: text("Unknown instrument", 50),
   indicator: text("Choose a price or an indicator", 20),

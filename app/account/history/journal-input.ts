@@ -14,8 +14,8 @@ const rating = z.preprocess(
 );
 
 /**
- * The customer's note of a trade. Tags are chosen, entered or both; a text has them separated by commas. SQL checks lengths
- * and values.
+ * The customer's note of a trade. Tags are chosen, entered or both; a text has them separated by commas. SQL checks
+ * lengths and values.
  */
 export const journalInput = z.object({
   tags: tagList,

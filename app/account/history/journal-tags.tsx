@@ -19,7 +19,9 @@ type Props = {
   touch: () => void;
 };
 
-/** Tags to choose from, and a field for new ones, which suggests the others. With scripts Enter makes a chip of them. */
+/**
+ * Tags to choose from, and a field for new ones, which suggests the others. With scripts Enter makes a chip of them.
+ */
 export function JournalTags({ own, used, field, touch }: Props) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

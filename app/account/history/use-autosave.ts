@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * Saves a form while it is filled in, one request at a time. A failed save is repeated with the next change or by `save`.
- * Leaving the page first saves what is unsaved; if that fails, the page stays.
+ * Saves a form while it is filled in, one request at a time. A failed save is repeated with the next change or by
+ * `save`. Leaving the page first saves what is unsaved; if that fails, the page stays.
  */
 export function useAutosave({ call, action, form, read, isOn, onSaved }: Options) {
   const { submit, busy, done } = call;

@@ -9,7 +9,9 @@ export type ReportTable = { title: string; head: string[]; rows: string[][] };
 
 type Instrument = PerformanceRow["instruments"][number];
 
-/** Every analysis of the report as a table, with amounts in `currency` or another unit; they keep all their decimals. */
+/**
+ * Every analysis of the report as a table, with amounts in `currency` or another unit; they keep all their decimals.
+ */
 export function reportTables(
   report: PerformanceRow,
   currency: string,

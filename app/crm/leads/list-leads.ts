@@ -6,8 +6,8 @@ import { leadsByList, readers } from "./leads-by-list.ts";
 const day = z.iso.date().optional();
 
 /**
- * R-085 to R-089, Q-73: /affiliate/leads/api/{list}/{status}[/{type}][/{startDate}/{endDate}]. All is every status, and spaces may be
- * underscores.
+ * R-085 to R-089, Q-73: /affiliate/leads/api/{list}/{status}[/{type}][/{startDate}/{endDate}]. All is every status, and
+ * spaces may be underscores.
  */
 export const loader = read({
   roles: readers,

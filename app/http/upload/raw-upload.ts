@@ -11,8 +11,8 @@ const MAX_FILE_BYTES = 200 * 1024 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Passes on the files `file` of a form as they arrive, in pieces of 1 MB with the file's name; no file is held in memory,
- * and an empty one is refused.
+ * Passes on the files `file` of a form as they arrive, in pieces of 1 MB with the file's name; no file is held in
+ * memory, and an empty one is refused.
  */
 export async function readRawUpload(
   request: Request,

@@ -5,7 +5,9 @@ import { Link } from "../../ui/link.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { DocumentFigure } from "../kyc/document-figures.tsx";
 
-/** The pictures of the customer's identity document beside what the list states; lists have no pictures of their own. */
+/**
+ * The pictures of the customer's identity document beside what the list states; lists have no pictures of their own.
+ */
 export function ComparePhotos({ facts: { customer, entry } }: { facts: MatchFacts }) {
   const { t } = useTranslation();
   const pictures = customer.pictures ?? [];

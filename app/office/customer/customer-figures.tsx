@@ -6,7 +6,10 @@ import { formatUnits } from "../../ui/format/number.ts";
 
 type Props = { overview: CustomerOverview; trades: number };
 
-/** Equity, net deposits, lifetime result and broker revenue of the real accounts in the site's currency, with the balance by day or week. */
+/**
+ * Equity, net deposits, lifetime result and broker revenue of the real accounts in the site's currency, with the
+ * balance by day or week.
+ */
 export function CustomerFigures({ overview: { totals, balances, currency, counts, flags }, trades }: Props) {
   const { t } = useTranslation();
   const line = sparkline(balances.points.map(({ balance }) => balance));

@@ -6,7 +6,9 @@ import { admin, manager } from "../../http/roles.ts";
 import { doneOrWaiting } from "../approvals/approval-outcome.ts";
 import { named, optionalSum } from "../edit/input.ts";
 
-/** Decides a dispute and pays its compensation in one step; above the limit of one person nothing changes yet. */
+/**
+ * Decides a dispute and pays its compensation in one step; above the limit of one person nothing changes yet (Q-150).
+ */
 export const action = call({
   roles: [admin, manager],
   params: idParams,

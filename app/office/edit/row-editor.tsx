@@ -18,7 +18,9 @@ type Props<Row> = {
   more?: (row: Row) => ReactNode;
 };
 
-/** Rows that are edited, added and taken out together; the buttons are conform's intents, so they work without scripts. */
+/**
+ * Rows that are edited, added and taken out together; the buttons are conform's intents, so they work without scripts.
+ */
 export function RowEditor<Row>({ call, name, blank, addText, children, removeText, onTouch, more }: Props<Row>) {
   return (
     <div className="row-edits">

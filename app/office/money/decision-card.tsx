@@ -53,7 +53,10 @@ function Decided({ facts: { request }, timeZone }: Props) {
   );
 }
 
-/** The form that declines with a reason or approves. A request that waits for a second person is decided under Approvals. */
+/**
+ * The form that declines with a reason or approves. A request that waits for a second person is decided under
+ * Approvals.
+ */
 function Decide({ kind, facts: { request, approval }, timeZone, onAmount, nextTo }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

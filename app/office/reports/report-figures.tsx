@@ -36,7 +36,9 @@ export function ReportFigures({ definition, result }: Props) {
 
 type ComparisonProps = { name: string; kind: FigureKind; comparison: ReportComparison };
 
-/** The change of an amount or a number in percent; of other figures the earlier value, of which no percentage is meant. */
+/**
+ * The change of an amount or a number in percent; of other figures the earlier value, of which no percentage is meant.
+ */
 function Comparison({ name, kind, comparison }: ComparisonProps) {
   const { t } = useTranslation();
   if (comparison === null) return null;

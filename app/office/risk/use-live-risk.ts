@@ -11,8 +11,8 @@ const PAGE_INTERVAL_MS = 30_000;
 type Dated = { now: string };
 
 /**
- * The newest figures: those of the page, or those read since from `url`. The relay sends a signal after prices or orders
- * changed; a visible page then reads the figures again.
+ * The newest figures: those of the page, or those read since from `url`. The relay sends a signal after prices or
+ * orders changed; a visible page then reads the figures again.
  */
 export function useLiveRisk<Value extends Dated>(loaded: Value, url: string): Value {
   const [live, setLive] = useState<{ url: string; value: Value } | null>(null);

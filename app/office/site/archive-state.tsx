@@ -13,7 +13,9 @@ const TITLES: Record<Archive["table"], string> = {
   "site.outbox": "Sent events",
 };
 
-/** The archived months of each table and the size of their files; a failure shows its reason, which is not translated. */
+/**
+ * The archived months of each table and the size of their files; a failure shows its reason, which is not translated.
+ */
 export function ArchiveState({ archives }: Props) {
   const { t } = useTranslation();
   return (

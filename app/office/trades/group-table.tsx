@@ -21,7 +21,9 @@ type Props = {
   rowActions: (row: Row) => ReactNode;
 };
 
-/** The trades in groups with subtotals and the total; a group opens into its trades. Amounts are in the site's currency. */
+/**
+ * The trades in groups with subtotals and the total; a group opens into its trades. Amounts are in the site's currency.
+ */
 export function GroupTable({ groups, shown, totals, type, rowActions }: Props) {
   const { t } = useTranslation();
   const isCustomer = ListAddress.use().state.filters.group === "customer";

@@ -28,7 +28,10 @@ export async function loadEnd(reading: Reading, action: "close" | "delete") {
   return { trade, preview };
 }
 
-/** An order to be edited, with its evidence; if the address has new values, also a preview of the changes or the reason of the refusal. */
+/**
+ * An order to be edited, with its evidence; if the address has new values, also a preview of the changes or the reason
+ * of the refusal.
+ */
 export async function loadEdit({
   request,
   requestContext,

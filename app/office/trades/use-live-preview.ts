@@ -11,7 +11,9 @@ export type Edit = {
   problem: Problem | null;
 };
 
-/** The preview of the values in the form, requested while they change; the page's own until then and after a navigation. */
+/**
+ * The preview of the values in the form, requested while they change; the page's own until then and after a navigation.
+ */
 export function useLivePreview(tradeId: number, loaded: Edit) {
   const { key } = useLocation();
   const [live, setLive] = useState<{ key: string; edit: Edit; isPending: boolean } | null>(null);

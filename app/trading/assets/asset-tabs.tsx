@@ -7,7 +7,9 @@ import { type Address, at, queryOf } from "../model/address.ts";
 
 type Props = { address: Address; lists: readonly ListWatchlistsRow[]; searching: boolean; onClear: () => void };
 
-/** Favourites, the user's own lists, categories; during a search one tab replaces them. The chooser of columns follows. */
+/**
+ * Favourites, the user's own lists, categories; during a search one tab replaces them. The chooser of columns follows.
+ */
 export function AssetTabs({ address, lists, searching, onClear }: Props) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,9 @@ import { type FigureName, LiveFigure, textsOf, useLiveFigures } from "./live-fig
 
 type Props = { account: ShownAccount; currency: string };
 
-/** A tablet has no space for these: the account switcher shows the balance, the margin level depends on the used margin. */
+/**
+ * A tablet has no space for these: the account switcher shows the balance, the margin level depends on the used margin.
+ */
 const spared: ReadonlySet<FigureName> = new Set(["balance", "usedMargin"]);
 
 /** The account's figures; each opens its calculation with the current numbers. */

@@ -10,7 +10,10 @@ import "./account-strip.css";
 
 const SHEET = "figures";
 
-/** The account in one line on phones: equity, profit, margin level. It opens a sheet of all figures, also without scripts. */
+/**
+ * The account in one line on phones: equity, profit, margin level. It opens a sheet of all figures, also without
+ * scripts.
+ */
 export function AccountStrip({ account, currency }: { account: ShownAccount; currency: string }) {
   const { t } = useTranslation();
   const box = useLiveFigures<HTMLSpanElement>(account);

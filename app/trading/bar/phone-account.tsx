@@ -10,8 +10,8 @@ const ignore = () => {};
 type Props = { data: Data | null; children: ReactNode };
 
 /**
- * The account's line and the tabs of the trading page around a page, on phones. Other screens hide both, so they receive
- * no prices there; the page handles the user's events.
+ * The account's line and the tabs of the trading page around a page, on phones. Other screens hide both, so they
+ * receive no prices there; the page handles the user's events.
  */
 export function PhoneAccount({ data, children }: Props) {
   const isPhone = useMedia("(max-width: 767px)");

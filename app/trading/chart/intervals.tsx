@@ -30,7 +30,9 @@ const folds: Record<Timeframe, 1 | 2 | 3> = {
   "1M": 1,
 };
 
-/** The intervals that fit as links, and the others in a menu, whose button shows the current one if it is among them. */
+/**
+ * The intervals that fit as links, and the others in a menu, whose button shows the current one if it is among them.
+ */
 export function Intervals(props: Props) {
   const { t } = useTranslation();
   const { label, tf, linkTo, onChoose } = props;

@@ -26,8 +26,8 @@ type Props = {
 };
 
 /**
- * Style, indicators and drawing bar of all charts; interval, alert and picture of the one that was used last; the menu of
- * layouts.
+ * Style, indicators and drawing bar of all charts; interval, alert and picture of the one that was used last; the menu
+ * of layouts.
  */
 export function LayoutBar({ chosen, layout, chart, place, plot, timeZone, children }: Props) {
   const { t } = useTranslation();

@@ -8,7 +8,10 @@ import { useOptionNames } from "./option-names.ts";
 
 type Props = { asset: Asset; place: number; layout: LayoutAddress };
 
-/** The link group of a chart as a square of its colour, whose menu has the others: charts of a group show one instrument. */
+/**
+ * The link group of a chart as a square of its colour, whose menu has the others: charts of a group show one
+ * instrument.
+ */
 export function LinkGroup({ asset, place, layout }: Props) {
   const { t } = useTranslation();
   const names = useOptionNames();

@@ -64,8 +64,8 @@ export function addPrices(
 
 /**
  * Bars at the same times are updated one by one. When `setData` gives the only series of a chart the same times again,
- * lightweight-charts 5.2.1 keeps a list of time points that the series no longer uses; once there is a second series (an
- * indicator, a comparison), the next `setData` removes the places of all bars, and drawing throws "Value is null".
+ * lightweight-charts 5.2.1 keeps a list of time points that the series no longer uses; once there is a second series
+ * (an indicator, a comparison), the next `setData` removes the places of all bars, and drawing throws "Value is null".
  */
 function createDrawing<Point extends { time: UTCTimestamp }>(
   series: { setData: (points: Point[]) => void; update: (point: Point, isPast?: boolean) => void },

@@ -67,9 +67,13 @@ export function createRangeLink(chart: IChartApiBase<Time>, series: ISeriesApi<S
       scale.subscribeVisibleLogicalRangeChange(onMove);
       return () => scale.unsubscribeVisibleLogicalRangeChange(onMove);
     },
-    /** Shows the same times; a chart whose bars are too short or too long for them keeps its zoom and shows their end. */
+    /**
+     * Shows the same times; a chart whose bars are too short or too long for them keeps its zoom and shows their end.
+     */
     showTimes,
-    /** The library applies a range with the next drawing; older bars that were added before it have moved the places. */
+    /**
+     * The library applies a range with the next drawing; older bars that were added before it have moved the places.
+     */
     keepTimes(range: TimeRange) {
       if (oldest() !== oldestShown) showTimes(range);
     },

@@ -9,7 +9,9 @@ import type { ShownBars } from "./history.ts";
 import type { Plot } from "./plot.ts";
 import { sessionBreaks } from "./session-breaks.ts";
 
-/** What the chart shows at a bar besides its prices, in words: the values of indicators and the start of a trading day. */
+/**
+ * What the chart shows at a bar besides its prices, in words: the values of indicators and the start of a trading day.
+ */
 export function useBarNotes(plot: Plot | null, history: ShownBars, tf: Timeframe, decimals: number) {
   const { t } = useTranslation();
   return useCallback(

@@ -38,7 +38,9 @@ export function useChartLook() {
   return { look, Form: fetcher.Form, chartStyles, ...panel, compare };
 }
 
-/** The panel of an indicator's settings, whose values are shown while they are typed. `stored`: the list without them. */
+/**
+ * The panel of an indicator's settings, whose values are shown while they are typed. `stored`: the list without them.
+ */
 export function useIndicatorSettings(stored: string, save: (list: string) => void) {
   const [settings, setSettings] = useState<OpenSettings | null>(null);
   const [typed, setTyped] = useState<StudyHead | null>(null);

@@ -17,8 +17,8 @@ type Following = {
 };
 
 /**
- * Draws the newest bar with every tick, unless the chart shows a replay. A finished bar and those missed in a hidden tab
- * are read again.
+ * Draws the newest bar with every tick, unless the chart shows a replay. A finished bar and those missed in a hidden
+ * tab are read again.
  */
 export function useLiveBars(plot: Plot | null, history: History, { name, fold, isReplaying, loadNewest }: Following) {
   const { prices } = useLive();
@@ -42,7 +42,9 @@ export function useLiveBars(plot: Plot | null, history: History, { name, fold, i
   useVisibility(() => plot && void loadNewest(plot, history.last()));
 }
 
-/** Calls `act` when the tab was hidden and is visible again: a hidden tab draws no frames, so its bars are requested. */
+/**
+ * Calls `act` when the tab was hidden and is visible again: a hidden tab draws no frames, so its bars are requested.
+ */
 function useVisibility(act: () => void) {
   const latest = useRef(act);
   useEffect(() => {

@@ -6,8 +6,9 @@ type Props = { part: Part; label: string };
 
 /**
  * The edge of a part of the trading page: dragged, or moved with the arrow keys (Shift for five steps, Home and End for
- * the limits). Enter and a double click close or open the panel. The size is stored with the user's preferences. Its parent is the part. Without scripts it is hidden; the
- * script that resizes loads when the pointer or the focus reaches it.
+ * the limits). Enter and a double click close or open the panel. The size is stored with the user's preferences. Its
+ * parent is the part. Without scripts it is hidden; the script that resizes loads when the pointer or the focus reaches
+ * it.
  */
 export function Splitter({ part, label }: Props) {
   const { preferences } = usePage();

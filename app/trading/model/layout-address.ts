@@ -54,8 +54,8 @@ export const SHARED_INDICATORS = "shared";
 /**
  * "charts=EUR_USD:5m.2,XAU_USD:1h:EUR_USD~GBP_USD:volume~sma;length=50&links=crosshair", the first chart in the second
  * link group, the second one compared with two instruments and with indicators of its own; changed by the fields of the
- * form of a chart: chart and symbol with, unless it stays, tf; or chart and indicators. The form of the links repeats its
- * field.
+ * form of a chart: chart and symbol with, unless it stays, tf; or chart and indicators. The form of the links repeats
+ * its field.
  */
 export function readLayout(query: URLSearchParams): LayoutAddress {
   const linked = query.has("links") ? query.getAll("links").join(",").split(",") : ["crosshair", "drawings"];

@@ -3,7 +3,9 @@ import type { LineLook } from "../../frame/line-look.ts";
 
 /** A value of an indicator at a bar; null where there are too few bars. */
 export type Value = number | null;
-/** How an indicator is shown. The page's own scripts do not contain the definitions, so the server sends what it needs. */
+/**
+ * How an indicator is shown. The page's own scripts do not contain the definitions, so the server sends what it needs.
+ */
 export type StudyHead = {
   /** The stored form. */
   text: string;

@@ -41,8 +41,8 @@ export function BreakEvenButton({ orderId }: { orderId: number }) {
 }
 
 /**
- * The same command in the row. While the position has no gain, it opens the editor of the stop-loss instead, because the
- * server would refuse the level (E-31); without scripts the server decides.
+ * The same command in the row. While the position has no gain, it opens the editor of the stop-loss instead, because
+ * the server would refuse the level (E-31); without scripts the server decides.
  */
 export function BreakEvenControl({ order, address }: { order: OrderRow; address: Address }) {
   const { t } = useTranslation();

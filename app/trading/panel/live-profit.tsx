@@ -34,7 +34,9 @@ type RateTextProps = {
   textAt: (rate: string | null) => string;
 };
 
-/** A text about the rate with which an order is compared, the ask for a buy and the bid for a sell. It follows ticks. */
+/**
+ * A text about the rate with which an order is compared, the ask for a buy and the bid for a sell. It follows ticks.
+ */
 export function LiveRateText({ order, textAt }: RateTextProps) {
   const { prices } = useLive();
   const cell = useRef<HTMLElement>(null);

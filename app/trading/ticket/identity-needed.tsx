@@ -8,7 +8,9 @@ import "./identity-needed.css";
 
 const PRACTICE_FORM = "practise";
 
-/** Why a real account cannot trade yet, and the switch to the demo account, whose form cannot be inside the ticket's. */
+/**
+ * Why a real account cannot trade yet, and the switch to the demo account, whose form cannot be inside the ticket's.
+ */
 export function IdentityNeeded({ practiceAccountId }: { practiceAccountId: number | null }) {
   const { t } = useTranslation();
   const canPractise = practiceAccountId !== null;

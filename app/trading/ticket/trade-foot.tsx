@@ -73,8 +73,9 @@ export function TradeFoot({ data, draft, texts, isSending, isLarge, isOneClick, 
 }
 
 /**
- * Enter presses the first button of a form, so that one only reviews. The style sheet shows the texts of the chosen side
- * and expiry on the other; amount, price and risk are on the review, because without scripts no text can follow fields.
+ * Enter presses the first button of a form, so that one only reviews. The style sheet shows the texts of the chosen
+ * side and expiry on the other; amount, price and risk are on the review, because without scripts no text can follow
+ * fields.
  */
 function FootWithoutScripts({ pair, kind }: { pair: string; kind: OrderKind }) {
   const { t } = useTranslation();

@@ -45,7 +45,9 @@ function pendingOf({ kind, price, limitPrice, expiry, expiresAt, linked }: Draft
   return { kind, price, ...limit, expiry, expiresAt: expiry === "date" ? expiresAt : "", linked };
 }
 
-/** With scripts the ticket sends levels as rates or null, as the API expects; SQL computes those of amounts of money. */
+/**
+ * With scripts the ticket sends levels as rates or null, as the API expects; SQL computes those of amounts of money.
+ */
 function orderOf(written: Draft, { price, profit, loss }: Figures) {
   const { type, size, sizeBy, slippage, closeAtProfit, closeAtLoss, trail, trailUnit, levelsIn } = written;
   const isMoney = levelsIn === "money" || levelsIn === "percent";

@@ -12,7 +12,10 @@ export type DecimalText = string | null | undefined;
 
 type Options = { places: number; sign?: "minus" | "both" };
 
-/** "-12480.5" with 2 places → "−12 480.50" in the standard formats. With `sign: "both"` a gain has a "+"; zero never has a sign. */
+/**
+ * "-12480.5" with 2 places → "−12 480.50" in the standard formats. With `sign: "both"` a gain has a "+"; zero never has
+ * a sign.
+ */
 export function formatDecimal(value: DecimalText, { places, sign = "minus" }: Options): string {
   const rounded = value === null || value === undefined ? null : roundDecimal(value, places);
   if (rounded === null) return NOTHING;

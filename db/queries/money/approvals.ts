@@ -65,7 +65,10 @@ export function listApprovals(
 type ProposedAction = Exclude<ApprovalAction, "grant_administrator" | "save_settings">;
 type Proposal = {
   action: ProposedAction;
-  /** The id of the deposit, withdrawal, account, payment event, order or dispute; 0 for a gateway, which the arguments name. */
+  /**
+   * The id of the deposit, withdrawal, account, payment event, order or dispute; 0 for a gateway, which the arguments
+   * name.
+   */
   id: number;
   arguments?: Record<string, unknown>;
   key?: string | null;

@@ -143,7 +143,10 @@ export const factsOfDeposit = facts.extend({
   }),
   sender: z.object({ name: z.string().nullable(), bank: z.string().nullable(), number: z.string().nullable() }),
   proof: z.object({ url: z.string(), media_type: z.string(), size: z.number() }).nullable(),
-  /** Of the gateway: lines that name the deposit, and the newest statement that includes its day (reports.deposit_lines). */
+  /**
+   * Of the gateway: lines that name the deposit, and the newest statement that includes its day
+   * (reports.deposit_lines).
+   */
   statement: z.object({
     day: z.string(),
     lines: z.array(

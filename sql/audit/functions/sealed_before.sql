@@ -1,5 +1,5 @@
--- Returns the id of the last entry of the last seal that covers entries before p_to only, or 0 if there is none; null if
--- an entry between p_from and p_to is not sealed yet, or a seal up to there does not fit its entries. Called by
+-- Returns the id of the last entry of the last seal that covers entries before p_to only, or 0 if there is none; null
+-- if an entry between p_from and p_to is not sealed yet, or a seal up to there does not fit its entries. Called by
 -- site.drop_month, so that no entry leaves the database before its seal was verified.
 create or replace function audit.sealed_before(
     p_from timestamptz,

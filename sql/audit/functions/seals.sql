@@ -67,8 +67,8 @@ begin
 end;
 $$;
 
--- Returns the seals that are not the hash of their entries and the previous seal, or do not follow it, of entries that are
--- not archived. Called by check 0118, audit.sealed_before and site.finish_restore.
+-- Returns the seals that are not the hash of their entries and the previous seal, or do not follow it, of entries that
+-- are not archived. Called by check 0118, audit.sealed_before and site.finish_restore.
 create or replace function audit.invalid_seals()
 returns table (seal bigint, after_id bigint, up_to_id bigint)
 language sql

@@ -1,7 +1,7 @@
 -- Compares customers with names of the lists, given as pairs, and returns for each customer and entry the score of the
 -- best name (0 to 100) with its evidence, from compliance.review_score on. Two tokens are alike if they are equal, have
--- the same consonants, are an initial and its name, or differ in one or two letters. Called by compliance.screen_customers and
--- compliance.screen_entries. Source: Q-261.
+-- the same consonants, are an initial and its name, or differ in one or two letters. Called by
+-- compliance.screen_customers and compliance.screen_entries. Source: Q-261.
 create or replace function compliance.compare_names(
     p_user_ids bigint[],
     p_name_ids bigint[]

@@ -1,5 +1,5 @@
--- Gives or withdraws the actor's consent to marketing messages. Called by POST /suitability/consent. Errors: BT102 account
--- inactive, BT103 forbidden, BT109 not allowed while acting for a customer.
+-- Gives or withdraws the actor's consent to marketing messages. Called by POST /suitability/consent. Errors: BT102
+-- account inactive, BT103 forbidden, BT109 not allowed while acting for a customer.
 -- grant: bourse_app
 create or replace function compliance.set_marketing_consent(
     p_actor_id bigint,
@@ -39,8 +39,8 @@ as $$
     ) is distinct from row(p_version, p_is_given)
 $$;
 
--- Records that a new customer accepts the terms and the risk notice on the same page. The version is the day on which the
--- published text was last changed, and the beginning of its digest; the audit log has the earlier texts. Called by
+-- Records that a new customer accepts the terms and the risk notice on the same page. The version is the day on which
+-- the published text was last changed, and the beginning of its digest; the audit log has the earlier texts. Called by
 -- iam.sign_up. Source: Q-300.
 create or replace function compliance.record_terms(
     p_user_id bigint

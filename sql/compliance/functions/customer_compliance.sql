@@ -1,6 +1,6 @@
 -- Returns the compliance data of a customer for the customer's page: the risk score with its parts, screening matches,
--- assessments, requests about the source of funds, the expiry of the identity document and the consent log. Called by GET
--- /admin/customers/{id}/compliance. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+-- assessments, requests about the source of funds, the expiry of the identity document and the consent log. Called by
+-- GET /admin/customers/{id}/compliance. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function compliance.customer_compliance(
     p_actor_id bigint,
@@ -29,9 +29,9 @@ begin
 end;
 $$;
 
--- Returns what the actor sees and may do about suitability: the questionnaire without its points, the newest assessment,
--- requests about the source of funds, the expiry of the identity document and the consents. Called by GET /suitability.
--- Errors: BT102 account inactive, BT103 forbidden.
+-- Returns what the actor sees and may do about suitability: the questionnaire without its points, the newest
+-- assessment, requests about the source of funds, the expiry of the identity document and the consents. Called by GET
+-- /suitability. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function compliance.get_suitability(
     p_actor_id bigint
@@ -93,8 +93,8 @@ as $$
     )
 $$;
 
--- Returns the risk score of a customer, 0 to 100, its level (low, medium from 25, high from 60) and the parts with their
--- points: {"score", "level", "parts": [{"name", "points"}]}, parts of no points included. Called by
+-- Returns the risk score of a customer, 0 to 100, its level (low, medium from 25, high from 60) and the parts with
+-- their points: {"score", "level", "parts": [{"name", "points"}]}, parts of no points included. Called by
 -- compliance.customer_compliance. Source: Q-264.
 create or replace function compliance.risk_of(
     p_user_id bigint

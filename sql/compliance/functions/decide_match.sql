@@ -1,10 +1,10 @@
 -- Decides a screening match with a reason, for administrators (Q-262): false_positive closes it until its score rises,
--- needs_information leaves it waiting, escalated leaves it to another administrator (Q-312), true_match blocks deposits,
--- withdrawals and new positions in this transaction and requests the approval of a second administrator, if there is one;
--- returns the approval's id, otherwise null. p_version is the version of the match that was shown. Called by POST
--- /admin/compliance/screening/{id}. Locks: the match, then the customer's controls. Errors: BT102 account inactive, BT103
--- forbidden, BT104 not found, BT118 stale write, BT257 invalid reason, BT333 escalated by the actor, BT542 unknown
--- decision, BT543 already decided.
+-- needs_information leaves it waiting, escalated leaves it to another administrator (Q-312), true_match blocks
+-- deposits, withdrawals and new positions in this transaction and requests the approval of a second administrator, if
+-- there is one; returns the approval's id, otherwise null. p_version is the version of the match that was shown. Called
+-- by POST /admin/compliance/screening/{id}. Locks: the match, then the customer's controls. Errors: BT102 account
+-- inactive, BT103 forbidden, BT104 not found, BT118 stale write, BT257 invalid reason, BT333 escalated by the actor,
+-- BT542 unknown decision, BT543 already decided.
 -- null: result
 -- grant: bourse_app
 
@@ -69,8 +69,8 @@ begin
 end;
 $$;
 
--- Returns whether an administrator may decide a match: one who escalated it may not, unless no other administrator is left.
--- Called by compliance.decide_match and compliance.match_facts.
+-- Returns whether an administrator may decide a match: one who escalated it may not, unless no other administrator is
+-- left. Called by compliance.decide_match and compliance.match_facts.
 create or replace function compliance.may_decide(
     p_actor_id bigint,
     p_match compliance.matches

@@ -129,8 +129,8 @@ as $$
     where length(x.n) >= 4
 $$;
 
--- Replaces the personal data of documents, payments, free texts of the ledger, disputes and notes of a customer. Amounts, dates, references and
--- decisions stay. Called by compliance.erase_person.
+-- Replaces the personal data of documents, payments, free texts of the ledger, disputes and notes of a customer.
+-- Amounts, dates, references and decisions stay. Called by compliance.erase_person.
 create or replace function compliance.erase_records(
     p_user_id bigint,
     p_needles text[]
@@ -171,7 +171,8 @@ begin
 end;
 $$;
 
--- Replaces the personal data of a customer's leads and of others with the same e-mail, and in imported lines. Called by compliance.erase_person.
+-- Replaces the personal data of a customer's leads and of others with the same e-mail, and in imported lines. Called by
+-- compliance.erase_person.
 create or replace function compliance.erase_leads(
     p_user_id bigint,
     p_needles text[]
@@ -198,8 +199,8 @@ begin
 end;
 $$;
 
--- Replaces the person's name, e-mail and phone in texts that staff or programs wrote about the person elsewhere: notices
--- to staff, approvals, responses that are stored for repeated requests, events, schedules. Called by
+-- Replaces the person's name, e-mail and phone in texts that staff or programs wrote about the person elsewhere:
+-- notices to staff, approvals, responses that are stored for repeated requests, events, schedules. Called by
 -- compliance.erase_person.
 create or replace function compliance.erase_texts(
     p_needles text[]

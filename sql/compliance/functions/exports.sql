@@ -1,8 +1,8 @@
 -- Requests an export of everything that is stored about a customer, as a ZIP file: by the customer, without what the
--- law forbids to disclose, or by an administrator with a four-eyes approval, complete. The job export-person creates the
--- file and notifies the requester. Called by POST /suitability/export and money.execute_approval. Locks: the customer's
--- row. Errors: BT103 forbidden, BT104 not found, BT109 not allowed while acting for a customer, BT331 four-eyes approval
--- required, BT640 an export is being prepared, BT641 too many exports. Source: Q-297.
+-- law forbids to disclose, or by an administrator with a four-eyes approval, complete. The job export-person creates
+-- the file and notifies the requester. Called by POST /suitability/export and money.execute_approval. Locks: the
+-- customer's row. Errors: BT103 forbidden, BT104 not found, BT109 not allowed while acting for a customer, BT331
+-- four-eyes approval required, BT640 an export is being prepared, BT641 too many exports. Source: Q-297.
 -- grant: bourse_app
 create or replace function compliance.request_export(
     p_actor_id bigint,
@@ -51,9 +51,9 @@ begin
 end;
 $$;
 
--- Returns the exports of a customer that the actor may download or that are being prepared, newest first: the customer's
--- own, or the complete ones for administrators. Called by GET /suitability and GET /admin/customers/{id}/compliance.
--- Errors: BT102 account inactive, BT103 forbidden.
+-- Returns the exports of a customer that the actor may download or that are being prepared, newest first: the
+-- customer's own, or the complete ones for administrators. Called by GET /suitability and GET
+-- /admin/customers/{id}/compliance. Errors: BT102 account inactive, BT103 forbidden.
 -- null: url, size, expires_at, downloaded_at
 -- grant: bourse_app
 create or replace function compliance.list_exports(
@@ -189,7 +189,8 @@ end;
 $$;
 
 -- Makes a stored export available until the end of the retention period "exports" and notifies the requester; false if
--- the person was erased meanwhile, so that the job deletes the bytes. Called by the job export-person. Locks: the export.
+-- the person was erased meanwhile, so that the job deletes the bytes. Called by the job export-person. Locks: the
+-- export.
 -- grant: bourse_worker
 create or replace function compliance.finish_export(
     p_export_id bigint,

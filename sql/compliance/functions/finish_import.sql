@@ -1,6 +1,6 @@
 -- Puts an import into force in one transaction: entries that the file no longer contains end, changed ones are
--- replaced, and the job screen-list compares the changed names with the customers. A file with fewer than nine tenths of
--- the entries in force is refused, and the list stays as it was. Called by the job import-list at the file's end.
+-- replaced, and the job screen-list compares the changed names with the customers. A file with fewer than nine tenths
+-- of the entries in force is refused, and the list stays as it was. Called by the job import-list at the file's end.
 -- Locks: the list.
 -- grant: bourse_worker
 create or replace function compliance.finish_import(

@@ -1,6 +1,6 @@
 -- Requests an explanation of the source of funds from a customer, who is notified; for administrators, and managers for
--- their own customers. Called by POST /admin/customers/{id}/funds. Errors: BT102 account inactive, BT103 forbidden, BT104
--- not found, BT257 invalid reason, BT543 already requested.
+-- their own customers. Called by POST /admin/customers/{id}/funds. Errors: BT102 account inactive, BT103 forbidden,
+-- BT104 not found, BT257 invalid reason, BT543 already requested.
 -- grant: bourse_app
 create or replace function compliance.request_funds(
     p_actor_id bigint,
@@ -30,9 +30,9 @@ begin
 end;
 $$;
 
--- Answers the actor's open request, with a document or without (null): an own unused upload of the kind "funds". Called by
--- POST /suitability/funds. Locks: the request, the file. Errors: BT102 account inactive, BT103 forbidden, BT104 no open
--- request, BT109 not allowed while acting for a customer, BT548 missing answer, BT605 invalid file. Source: Q-321.
+-- Answers the actor's open request, with a document or without (null): an own unused upload of the kind "funds". Called
+-- by POST /suitability/funds. Locks: the request, the file. Errors: BT102 account inactive, BT103 forbidden, BT104 no
+-- open request, BT109 not allowed while acting for a customer, BT548 missing answer, BT605 invalid file. Source: Q-321.
 -- grant: bourse_app
 create or replace function compliance.answer_funds(
     p_actor_id bigint,
@@ -71,9 +71,9 @@ begin
 end;
 $$;
 
--- Accepts or rejects a customer's answer with a reason; a rejected one may be requested again. For administrators. Called
--- by POST /admin/customers/{id}/funds/decide. Locks: the request. Errors: BT102 account inactive, BT103 forbidden, BT104
--- no answer to decide, BT257 invalid reason.
+-- Accepts or rejects a customer's answer with a reason; a rejected one may be requested again. For administrators.
+-- Called by POST /admin/customers/{id}/funds/decide. Locks: the request. Errors: BT102 account inactive, BT103
+-- forbidden, BT104 no answer to decide, BT257 invalid reason.
 -- grant: bourse_app
 create or replace function compliance.decide_funds(
     p_actor_id bigint,

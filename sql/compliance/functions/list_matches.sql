@@ -54,9 +54,9 @@ as $$
 $$;
 
 -- Defines the list of screening matches: all for administrators, those of their teams' customers for managers. Filters:
--- id, user, status (waiting: compliance.is_waiting; decided: true_match and false_positive), list, search (id of match or
--- customer, customer, listed name), from and to (UTC). Called by compliance.list_matches, compliance.count_matches and compliance.matches_beside. Errors:
--- BT102 account inactive, BT103 forbidden.
+-- id, user, status (waiting: compliance.is_waiting; decided: true_match and false_positive), list, search (id of match
+-- or customer, customer, listed name), from and to (UTC). Called by compliance.list_matches, compliance.count_matches
+-- and compliance.matches_beside. Errors: BT102 account inactive, BT103 forbidden.
 create or replace function compliance.match_source(
     p_actor_id bigint
 )

@@ -120,8 +120,8 @@ as $$
         select u.email from iam.users u where u.id = p_user_id union all select o.email from crm.leads o where o.user_id = p_user_id)
 $$;
 
--- Deletes the rows about a customer that only served the person. Called by compliance.erase_person, before the e-mail is
--- replaced by which some are found.
+-- Deletes the rows about a customer that only served the person. Called by compliance.erase_person, before the e-mail
+-- is replaced by which some are found.
 create or replace function compliance.delete_personal_rows(
     p_user_id bigint
 )

@@ -102,8 +102,8 @@ $$;
 
 -- Stores the actor's answers to the questionnaire in force, the chosen option of each question counted from 0, and
 -- returns whether the products are appropriate. Below the score to pass, the customer must confirm the warning
--- (p_acknowledges). Called by POST /suitability. Errors: BT102 account inactive, BT103 forbidden, BT109 not allowed while
--- acting for a customer, BT118 another version is in force, BT548 missing answer, BT549 warning not confirmed.
+-- (p_acknowledges). Called by POST /suitability. Errors: BT102 account inactive, BT103 forbidden, BT109 not allowed
+-- while acting for a customer, BT118 another version is in force, BT548 missing answer, BT549 warning not confirmed.
 -- grant: bourse_app
 create or replace function compliance.answer_questionnaire(
     p_actor_id bigint,

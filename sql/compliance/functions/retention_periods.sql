@@ -16,9 +16,10 @@ begin
 end;
 $$;
 
--- Changes retention periods, {kind: days}, for administrators, with a second one's approval: a shorter period deletes data,
--- a longer one keeps it longer than was stated to customers (Q-311). Called through money.request_approval by POST
--- /admin/privacy. Locks: the periods. Errors: BT103 forbidden, BT331 four-eyes approval required, BT559 invalid days.
+-- Changes retention periods, {kind: days}, for administrators, with a second one's approval: a shorter period deletes
+-- data, a longer one keeps it longer than was stated to customers (Q-311). Called through money.request_approval by
+-- POST /admin/privacy. Locks: the periods. Errors: BT103 forbidden, BT331 four-eyes approval required, BT559 invalid
+-- days.
 -- grant: bourse_app
 create or replace function compliance.save_retention_periods(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- Screens up to p_limit queued customers, oldest first, and returns their number. A customer whose screening fails stays
--- queued with the reason; others continue. Called by the job screen-customers. Locks: the turn of customers, their
--- screenings.
+-- Screens up to p_limit queued customers, oldest first, and returns their number. A customer whose screening fails
+-- stays queued with the reason; others continue. Called by the job screen-customers. Locks: the turn of customers,
+-- their screenings.
 -- grant: bourse_worker
 create or replace function compliance.screen_customers(
     p_limit integer
@@ -15,7 +15,8 @@ declare
     v_user_id bigint;
     v_count integer := 0;
 begin
-    -- Matches are stored by customer here and by entry in compliance.screen_entries: at the same time they would deadlock.
+    -- Matches are stored by customer here and by entry in compliance.screen_entries: at the same time they would
+    -- deadlock.
     perform pg_advisory_xact_lock_shared(hashtext('compliance.matches'));
     for v_user_id in
         select s.user_id from compliance.screenings s

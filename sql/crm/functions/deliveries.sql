@@ -138,8 +138,8 @@ as $$
 $$;
 
 -- Defines the log of the lead webhook, for administrators only, who configure its URL. Filters: id, lead, state taken,
--- refused or waiting, search (id of the delivery or the lead, part of the lead's name or e-mail, event, error), from and
--- to (UTC). Called by crm.list_deliveries and crm.count_deliveries. Errors: BT100 not
+-- refused or waiting, search (id of the delivery or the lead, part of the lead's name or e-mail, event, error), from
+-- and to (UTC). Called by crm.list_deliveries and crm.count_deliveries. Errors: BT100 not
 -- signed in, BT102 account inactive, BT103 forbidden.
 create or replace function crm.delivery_source(
     p_actor_id bigint

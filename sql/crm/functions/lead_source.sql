@@ -47,10 +47,10 @@ end;
 $$;
 
 -- Returns the filters of a list of leads as a condition on crm.leads l, only for filters that are set: id, type live,
--- manual or all, status, country, from and to (UTC days of registration), assigned, agentId, affId, source (the id of the
--- lead source), stage (untouched, contacted, customer or deposited), untouched (crm.untouched_age), search (words of a
--- name in any order, id, e-mail, phone in any spelling, notes; e-mail and phone only with p_sees_contact, notes only
--- with p_reads_notes). Quotes every value. Called by crm.lead_source.
+-- manual or all, status, country, from and to (UTC days of registration), assigned, agentId, affId, source (the id of
+-- the lead source), stage (untouched, contacted, customer or deposited), untouched (crm.untouched_age), search (words
+-- of a name in any order, id, e-mail, phone in any spelling, notes; e-mail and phone only with p_sees_contact, notes
+-- only with p_reads_notes). Quotes every value. Called by crm.lead_source.
 create or replace function crm.lead_conditions(
     p_filters jsonb,
     p_sees_contact boolean,

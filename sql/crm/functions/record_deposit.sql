@@ -1,5 +1,5 @@
--- Sets the dates of the first and the last deposit of the customer's lead after an approved deposit. Approvals may end in
--- another order than they began, so the first date never becomes later and the last one never earlier. Called by
+-- Sets the dates of the first and the last deposit of the customer's lead after an approved deposit. Approvals may end
+-- in another order than they began, so the first date never becomes later and the last one never earlier. Called by
 -- money.credit_deposit. Source: Q-94.
 create or replace function crm.record_deposit(
     p_user_id bigint

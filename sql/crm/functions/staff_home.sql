@@ -1,7 +1,7 @@
--- Returns the figures of an agent's or affiliate's start page (Q-128): leads in the actor's scope by age and status, the
--- number of untouched ones, and the newest leads without contact data. Days are UTC; week and month are the last 7 and
--- 30 days. Called by GET /admin/home and GET /affiliate/home. Errors: BT100 not signed in, BT102 account inactive, BT103
--- forbidden.
+-- Returns the figures of an agent's or affiliate's start page (Q-128): leads in the actor's scope by age and status,
+-- the number of untouched ones, and the newest leads without contact data. Days are UTC; week and month are the last 7
+-- and 30 days. Called by GET /admin/home and GET /affiliate/home. Errors: BT100 not signed in, BT102 account inactive,
+-- BT103 forbidden.
 -- grant: bourse_app
 create or replace function crm.staff_home(
     p_actor_id bigint

@@ -1,8 +1,8 @@
 -- Returns the figures of a manager's start page (Q-171): the team's leads registered in the last p_days UTC days (1 to
--- 366) by step, agent, status and source, first deposits by the week of their deposit, and untouched leads of any day by
--- age. contacted counts leads that are not untouched (crm.untouched_lead), customers those with an account. Values are
--- first deposits in the site's currency at current rates, null without a rate. calls are an agent's calls of the last
--- ten days, oldest first. Called by GET /admin/home. Errors: BT100 not signed in, BT102 account inactive, BT103
+-- 366) by step, agent, status and source, first deposits by the week of their deposit, and untouched leads of any day
+-- by age. contacted counts leads that are not untouched (crm.untouched_lead), customers those with an account. Values
+-- are first deposits in the site's currency at current rates, null without a rate. calls are an agent's calls of the
+-- last ten days, oldest first. Called by GET /admin/home. Errors: BT100 not signed in, BT102 account inactive, BT103
 -- forbidden.
 -- grant: bourse_app
 create or replace function crm.team_home(

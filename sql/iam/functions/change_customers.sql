@@ -139,8 +139,8 @@ begin
 end;
 $$;
 
--- Sets the manager of customers (null: none) who have another one, records each change in the audit log, and returns the
--- changed customers with their former managers. Locks: the profiles by id. Internal.
+-- Sets the manager of customers (null: none) who have another one, records each change in the audit log, and returns
+-- the changed customers with their former managers. Locks: the profiles by id. Internal.
 create or replace function iam.set_manager(
     p_actor_id bigint,
     p_user_ids bigint[],

@@ -1,7 +1,7 @@
 -- Returns the money, positions, risk and tags of a customer, for the head of the customer's page: customer and requests
 -- as in money.withdrawal_facts; accounts with their state; totals of the real accounts in the site's currency at the
--- current rates, which leave out currencies without a rate; balances by day or week; flags; tags; counts. Amounts are text.
--- Called by GET /admin/customers/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+-- current rates, which leave out currencies without a rate; balances by day or week; flags; tags; counts. Amounts are
+-- text. Called by GET /admin/customers/{id}. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function iam.customer_overview(
     p_actor_id bigint,
@@ -69,8 +69,8 @@ end;
 $$;
 
 -- Returns the accounts of a customer, real ones first, with their state (E-08 to E-11) in their own currency, and for
--- real ones deposits, withdrawals, result and the broker's revenue so far. inCurrency has the amounts that are summed, in p_currency; null
--- without a rate. Called by iam.customer_overview.
+-- real ones deposits, withdrawals, result and the broker's revenue so far. inCurrency has the amounts that are summed,
+-- in p_currency; null without a rate. Called by iam.customer_overview.
 create or replace function iam.customer_accounts(
     p_user_id bigint,
     p_currency text

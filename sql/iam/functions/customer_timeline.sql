@@ -45,8 +45,8 @@ begin
 end;
 $$;
 
--- Returns the newest openings and closes of the orders of accounts, and the placed pending orders, before a place in the
--- timeline; as many of each as one page can need. Called by iam.customer_timeline, as are the functions below.
+-- Returns the newest openings and closes of the orders of accounts, and the placed pending orders, before a place in
+-- the timeline; as many of each as one page can need. Called by iam.customer_timeline, as are the functions below.
 create or replace function iam.order_events(
     p_accounts bigint[],
     p_before timestamptz,
@@ -192,8 +192,8 @@ as $$
     where d.user_id = p_user_id and e.at is not null
 $$;
 
--- Returns the newest audited events of the user's record before a time: log-ins, changes of the account, tags. e-mail and
--- phone are left out.
+-- Returns the newest audited events of the user's record before a time: log-ins, changes of the account, tags. e-mail
+-- and phone are left out.
 create or replace function iam.audit_events(
     p_user_id bigint,
     p_before timestamptz,

@@ -1,7 +1,7 @@
--- Sends a message of staff to a customer as a notification and its mail; both have subject and text as written. Recorded
--- in the audit log, from which the customer's timeline shows it. For administrators, and managers for their own
--- customers. Called by POST /admin/customers/{id}/message. Errors: BT102 account inactive, BT103 forbidden, BT104 not
--- found, BT146 invalid subject, BT147 invalid text.
+-- Sends a message of staff to a customer as a notification and its mail; both have subject and text as written.
+-- Recorded in the audit log, from which the customer's timeline shows it. For administrators, and managers for their
+-- own customers. Called by POST /admin/customers/{id}/message. Errors: BT102 account inactive, BT103 forbidden, BT104
+-- not found, BT146 invalid subject, BT147 invalid text.
 -- grant: bourse_app
 create or replace function iam.message_customer(
     p_actor_id bigint,

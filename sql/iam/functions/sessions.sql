@@ -110,8 +110,8 @@ $$;
 
 -- Returns the browsers from which a customer logged in, the last used first, and the other customers that use the same
 -- browser or network address (iam.customers_sharing), as JSON: {devices: [{address, userAgent, lastSeenAt}], shared:
--- [{id, name, hasBrowser, address}]}. Called by GET /admin/customers/{id}/devices. Errors: BT102 account inactive, BT103
--- forbidden, BT104 not found.
+-- [{id, name, hasBrowser, address}]}. Called by GET /admin/customers/{id}/devices. Errors: BT102 account inactive,
+-- BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function iam.list_devices_of(
     p_actor_id bigint,

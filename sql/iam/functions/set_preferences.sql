@@ -79,10 +79,11 @@ begin
 end;
 $$;
 
--- Returns whether every text of a list has the form of a configured indicator, "sma:length=50:color=c1.2.dashed", at most
--- twelve; null for null. A value is a number, a word, a line (its colour, then its width of up to 3 px and its style), in
--- shownOn the units of the intervals that show the indicator, or in interval that of the bars from which it is computed.
--- The application has the kinds and the bounds of their settings. Called by iam.set_preferences, iam.is_desk and market.save_chart_layout.
+-- Returns whether every text of a list has the form of a configured indicator, "sma:length=50:color=c1.2.dashed", at
+-- most twelve; null for null. A value is a number, a word, a line (its colour, then its width of up to 3 px and its
+-- style), in shownOn the units of the intervals that show the indicator, or in interval that of the bars from which it
+-- is computed. The application has the kinds and the bounds of their settings. Called by iam.set_preferences,
+-- iam.is_desk and market.save_chart_layout.
 create or replace function iam.is_indicator_list(
     p_indicators text[]
 )
@@ -102,9 +103,9 @@ as $$
     ) end;
 $$;
 
--- Returns whether an object has only choices of the trading page: sizes of its parts, whole pixels up to 4,000, whether the
--- first steps are hidden, the columns, the order and the change of the list of instruments, and the indicators with whose
--- settings new ones of their kinds start; null for null. Called by iam.set_preferences.
+-- Returns whether an object has only choices of the trading page: sizes of its parts, whole pixels up to 4,000, whether
+-- the first steps are hidden, the columns, the order and the change of the list of instruments, and the indicators with
+-- whose settings new ones of their kinds start; null for null. Called by iam.set_preferences.
 create or replace function iam.is_desk(
     p_desk jsonb
 )
@@ -133,8 +134,8 @@ as $$
     );
 $$;
 
--- Returns whether an object has only choices of the ticket: a maximum slippage in pips with up to two decimals, empty for
--- none, and how amounts and levels are entered; null for null. Called by iam.set_preferences.
+-- Returns whether an object has only choices of the ticket: a maximum slippage in pips with up to two decimals, empty
+-- for none, and how amounts and levels are entered; null for null. Called by iam.set_preferences.
 create or replace function iam.is_ticket(
     p_ticket jsonb
 )
@@ -196,8 +197,8 @@ as $$
     );
 $$;
 
--- Returns whether every text of a list has the form of an instrument's name, at most four; null for null. A name without
--- an instrument shows no line. Called by iam.set_preferences.
+-- Returns whether every text of a list has the form of an instrument's name, at most four; null for null. A name
+-- without an instrument shows no line. Called by iam.set_preferences.
 create or replace function iam.is_comparison_list(
     p_instruments text[]
 )

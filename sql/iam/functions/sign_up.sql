@@ -50,7 +50,8 @@ begin
     end if;
     v_may_mail := iam.count_within('account-exists-mail', v_email, null, interval '1 day');
     v_is_taken := exists (select from iam.users u where u.email = v_email and u.deleted_at is null);
-    -- For a taken e-mail the same rows are inserted with another e-mail and undone, so that the response time is the same.
+    -- For a taken e-mail the same rows are inserted with another e-mail and undone, so that the response time is the
+    -- same.
     begin
         insert into iam.users (email, password_hash, full_name, role_id, language_code, terms_accepted_at)
         values (

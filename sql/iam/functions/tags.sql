@@ -1,5 +1,5 @@
--- Adds a tag to a customer; a new name creates the tag. Called by POST /admin/customers/{id}/tags. Errors: BT102 account
--- inactive, BT103 forbidden, BT104 not found, BT144 invalid tag.
+-- Adds a tag to a customer; a new name creates the tag. Called by POST /admin/customers/{id}/tags. Errors: BT102
+-- account inactive, BT103 forbidden, BT104 not found, BT144 invalid tag.
 -- grant: bourse_app
 create or replace function iam.add_customer_tag(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- Sets the day on which the identity document of the newest submission expires, null for none; administrators only. Called
--- by POST /admin/kyc/{id}/expiry. Locks: the document. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
--- BT413 newer documents exist, BT416 invalid day.
+-- Sets the day on which the identity document of the newest submission expires, null for none; administrators only.
+-- Called by POST /admin/kyc/{id}/expiry. Locks: the document. Errors: BT102 account inactive, BT103 forbidden, BT104
+-- not found, BT413 newer documents exist, BT416 invalid day.
 -- grant: bourse_app
 create or replace function kyc.set_expiry(
     p_actor_id bigint,

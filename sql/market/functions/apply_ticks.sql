@@ -2,8 +2,8 @@
 -- with the same result as applying each tick alone, in order: quotes and bars, then the trading engine (Q-90). Prices
 -- are the provider's; price markups are added here, once (Q-159). Ticks rejected by Q-91 are stored separately and
 -- change nothing. A frame that reaches an account which changed meanwhile is restarted, so that the change is included
--- from its first tick (Q-114). Returns the triggered events [{"event": "filled|take_profit|stop_loss|stop_out", "order":
--- id, "time": …}]. Called by the feed. Locks: market.clock_state, then account rows.
+-- from its first tick (Q-114). Returns the triggered events [{"event": "filled|take_profit|stop_loss|stop_out",
+-- "order": id, "time": …}]. Called by the feed. Locks: market.clock_state, then account rows.
 -- grant: bourse_worker
 create or replace function market.apply_ticks(
     p_ticks jsonb
@@ -48,10 +48,10 @@ begin
 end;
 $$;
 
--- Sets how the transaction of a frame without an event is committed: in a cluster it does not wait for a standby, unlike
--- money and orders, because the next frame replaces lost prices (Q-304). The write-ahead log is one: a later order that
--- a standby has confirmed includes the prices before it. The setting bourse.tick_commit of the database changes it.
--- Called by market.apply_ticks, if nothing else was written before.
+-- Sets how the transaction of a frame without an event is committed: in a cluster it does not wait for a standby,
+-- unlike money and orders, because the next frame replaces lost prices (Q-304). The write-ahead log is one: a later
+-- order that a standby has confirmed includes the prices before it. The setting bourse.tick_commit of the database
+-- changes it. Called by market.apply_ticks, if nothing else was written before.
 create or replace function market.commit_prices()
 returns void
 language plpgsql
@@ -67,9 +67,9 @@ $$;
 -- Fast path: applies a frame in one statement if no account is watched, every tick is valid (Q-91) with its time as
 -- YYYY-MM-DDTHH:MM:SS.mmmZ, there is one tick per instrument, no bar ends, no session begins or ends (Q-115), no level
 -- or margin band is reached, and the frame fits one payload. Stop-losses that its ticks move are moved together at the
--- end: with one tick per instrument none of them is compared before (E-32, step 6). Returns true if the quotes are updated and the channel
--- "prices" has the frame; false if nothing was changed, and the frame needs market.apply_frame. Called by
--- market.apply_ticks, which holds market.clock_state.
+-- end: with one tick per instrument none of them is compared before (E-32, step 6). Returns true if the quotes are
+-- updated and the channel "prices" has the frame; false if nothing was changed, and the frame needs market.apply_frame.
+-- Called by market.apply_ticks, which holds market.clock_state.
 create or replace function market.apply_plain_frame(
     p_ticks jsonb
 )

@@ -15,8 +15,8 @@ as $$
     end
 $$;
 
--- Returns the start of the bar after the one that contains a moment. Days, weeks and months are added in UTC, because the
--- session's time zone could have days of 23 or 25 hours. Called by trading.judge_alerts.
+-- Returns the start of the bar after the one that contains a moment. Days, weeks and months are added in UTC, because
+-- the session's time zone could have days of 23 or 25 hours. Called by trading.judge_alerts.
 create or replace function market.next_bar(
     p_at timestamptz,
     p_resolution text

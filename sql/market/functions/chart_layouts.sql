@@ -16,10 +16,10 @@ as $$
 $$;
 
 -- Makes a chart layout (p_id null) or replaces one; null keeps name, charts, stacking or links. Returns its id. A user
--- has at most 20 layouts of one to nine charts, each an instrument, an interval with the number of a link group, up to 4
--- instruments that are compared with it, and up to 12 indicators of its own, with ";" instead of ":" before a setting;
--- p_is_stacked: two charts one above the other. Called by POST /charts/save-layout. Locks: the actor's row, so that two new
--- layouts are counted. Errors: BT104 not the actor's layout, BT261 the name is taken, BT262 too many
+-- has at most 20 layouts of one to nine charts, each an instrument, an interval with the number of a link group, up to
+-- 4 instruments that are compared with it, and up to 12 indicators of its own, with ";" instead of ":" before a
+-- setting; p_is_stacked: two charts one above the other. Called by POST /charts/save-layout. Locks: the actor's row, so
+-- that two new layouts are counted. Errors: BT104 not the actor's layout, BT261 the name is taken, BT262 too many
 -- layouts, BT264 invalid charts or links.
 -- grant: bourse_app
 create or replace function market.save_chart_layout(

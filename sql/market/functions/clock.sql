@@ -35,7 +35,8 @@ as $$
 $$;
 
 -- Returns how far the time of a price may be ahead of the clock of the server or of the market (Q-91, Q-397). Part of
--- the statement that calls it, as an SQL function without settings. Called by the functions that judge ticks and quotes.
+-- the statement that calls it, as an SQL function without settings. Called by the functions that judge ticks and
+-- quotes.
 create or replace function market.clock_tolerance()
 returns interval
 language sql

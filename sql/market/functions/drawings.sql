@@ -28,9 +28,9 @@ $$;
 -- Makes a drawing of the actor (p_id null) or replaces one, and returns its id. p_times and p_prices hold the points:
 -- one for a horizontal or vertical line and a text, three for a channel, two for the others. A user has at most 200
 -- drawings on an instrument. p_place, the number of the chart in a layout, is kept with a new drawing. Called by POST
--- /dashboard/save-drawing. Locks: the actor's row for a new drawing, so that two new ones are counted. Errors: BT104 not
--- the actor's drawing on this instrument, BT200 unknown instrument, BT239 invalid kind, points, color, width or place,
--- BT254 too many drawings, BT279 no text or too much of it.
+-- /dashboard/save-drawing. Locks: the actor's row for a new drawing, so that two new ones are counted. Errors: BT104
+-- not the actor's drawing on this instrument, BT200 unknown instrument, BT239 invalid kind, points, color, width or
+-- place, BT254 too many drawings, BT279 no text or too much of it.
 -- grant: bourse_app
 create or replace function market.save_drawing(
     p_actor_id bigint,

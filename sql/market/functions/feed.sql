@@ -11,8 +11,8 @@ as $$
     select clock_timestamp() - feed_beat_at from market.clock_state
 $$;
 
--- Returns what a price provider needs: every instrument with its newest quote, without price markup (Q-159), whether its
--- market is open now, and the newest tick's time. Called by the feed.
+-- Returns what a price provider needs: every instrument with its newest quote, without price markup (Q-159), whether
+-- its market is open now, and the newest tick's time. Called by the feed.
 -- grant: bourse_worker
 create or replace function market.feed_catalogue()
 returns table (

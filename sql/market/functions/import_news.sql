@@ -28,8 +28,8 @@ end;
 $$;
 
 -- Imports the entries of a fetched feed and records the success. A calendar that was fetched is complete: events of its
--- days that it no longer contains are withdrawn (Q-206). Called by the job fetch-news. Locks: the feed. Errors: BT104 not
--- found, BT265 invalid entry.
+-- days that it no longer contains are withdrawn (Q-206). Called by the job fetch-news. Locks: the feed. Errors: BT104
+-- not found, BT265 invalid entry.
 -- grant: bourse_worker
 create or replace function market.store_news(
     p_feed_id bigint,
@@ -84,10 +84,11 @@ as $$
 $$;
 
 -- Adds or updates the entries of a feed by their ids, all or none: [{"row", "id", "time", "isAllDay", "title",
--- "currencies", "impact", "actual", "forecast", "previous", "link", "isWithdrawn"}], texts; row is the place in the file
--- that errors name. With p_is_complete, events of the feed whose UTC day lies within the days of the entries and that
--- the entries do not contain are withdrawn; news is never withdrawn so, because feeds list the newest only. Returns the
--- numbers of added, changed and withdrawn entries. Locks: the feed. Errors: BT104 not found, BT265 invalid entry.
+-- "currencies", "impact", "actual", "forecast", "previous", "link", "isWithdrawn"}], texts; row is the place in the
+-- file that errors name. With p_is_complete, events of the feed whose UTC day lies within the days of the entries and
+-- that the entries do not contain are withdrawn; news is never withdrawn so, because feeds list the newest only.
+-- Returns the numbers of added, changed and withdrawn entries. Locks: the feed. Errors: BT104 not found, BT265 invalid
+-- entry.
 create or replace function market.import_news(
     p_feed_id bigint,
     p_entries jsonb,

@@ -1,5 +1,6 @@
 -- Returns one page of the calendar's events or of the news, for every user. p_filters and p_page as in site.page_ids.
--- Called by GET /calendar and GET /news. Errors: BT100 not signed in, BT102 account inactive, BT606 unknown sort column.
+-- Called by GET /calendar and GET /news. Errors: BT100 not signed in, BT102 account inactive, BT606 unknown sort
+-- column.
 -- null: impact
 -- grant: bourse_app
 create or replace function market.list_news(
@@ -27,8 +28,8 @@ begin
 end;
 $$;
 
--- Returns the number of rows on all pages of market.list_news under the same filters. Errors: BT100 not signed in, BT102
--- account inactive.
+-- Returns the number of rows on all pages of market.list_news under the same filters. Errors: BT100 not signed in,
+-- BT102 account inactive.
 -- grant: bourse_app
 create or replace function market.count_news(
     p_actor_id bigint,
@@ -44,10 +45,10 @@ as $$
 $$;
 
 -- Defines the lists of events and news. Filters: kind (events or news), currency, impact, from and to (days of the
--- actor's time zone), search (a part of the title). Without a day or a search, events begin with the actor's current day.
--- Rows are sorted by the actor's local time, so that the days of the list are together; an all-day event is at 00:00 of
--- its date in every time zone. Called by market.list_news and market.count_news. Errors: BT100 not signed in, BT102
--- account inactive.
+-- actor's time zone), search (a part of the title). Without a day or a search, events begin with the actor's current
+-- day. Rows are sorted by the actor's local time, so that the days of the list are together; an all-day event is at
+-- 00:00 of its date in every time zone. Called by market.list_news and market.count_news. Errors: BT100 not signed in,
+-- BT102 account inactive.
 create or replace function market.news_source(
     p_actor_id bigint
 )
@@ -138,9 +139,9 @@ as $$
     )
 $$;
 
--- Returns the next five events of both currencies from 30 minutes before p_at, or the five newest news of the last seven
--- days: [{"id", "time", "isAllDay", "title", "currencies", "impact", "actual", "forecast", "previous", "link"}]. An
--- all-day event counts until the end of its UTC day. Called by trading.instrument_sheet.
+-- Returns the next five events of both currencies from 30 minutes before p_at, or the five newest news of the last
+-- seven days: [{"id", "time", "isAllDay", "title", "currencies", "impact", "actual", "forecast", "previous", "link"}].
+-- An all-day event counts until the end of its UTC day. Called by trading.instrument_sheet.
 create or replace function market.news_of(
     p_kind market.news_kind,
     p_currencies text[],

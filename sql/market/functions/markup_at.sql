@@ -17,9 +17,9 @@ as $$
     where m.instrument_id = p_instrument_id and m.starts_after < p_time and m.ends_at >= p_time
 $$;
 
--- Returns ticks of a provider with the prices of customers, their markups beside them as bidMarkup and askMarkup, so that
--- market.refused_ticks shows both. Ticks without a markup are unchanged. Called by market.apply_ticks, if there are
--- markups, and market.store_ticks.
+-- Returns ticks of a provider with the prices of customers, their markups beside them as bidMarkup and askMarkup, so
+-- that market.refused_ticks shows both. Ticks without a markup are unchanged. Called by market.apply_ticks, if there
+-- are markups, and market.store_ticks.
 create or replace function market.with_markups(
     p_ticks jsonb
 )
@@ -39,8 +39,8 @@ begin
 end;
 $$;
 
--- Returns one tick with its markup. A tick that cannot be read, or with the provider's bid above its ask, which a markup
--- could hide, is returned as it is: market.check_ticks, which reads it in the same way, rejects it. Called by
+-- Returns one tick with its markup. A tick that cannot be read, or with the provider's bid above its ask, which a
+-- markup could hide, is returned as it is: market.check_ticks, which reads it in the same way, rejects it. Called by
 -- market.with_markups.
 create or replace function market.marked_up(
     p_tick jsonb,

@@ -70,8 +70,8 @@ begin
 end;
 $$;
 
--- Returns one feed for its form, with its last change. Called by the dialogs of /admin/news-feeds. Errors: BT102 account
--- inactive, BT103 forbidden, BT104 not found.
+-- Returns one feed for its form, with its last change. Called by the dialogs of /admin/news-feeds. Errors: BT102
+-- account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function market.find_news_feed(
     p_actor_id bigint,
@@ -100,8 +100,8 @@ end;
 $$;
 
 -- Adds a feed (p_id null) or changes one, for administrators; the kind of a feed stays. A feed with a URL is fetched at
--- once (Q-205). Returns its id. Called by POST /admin/news-feeds and PUT /admin/news-feeds/{id}. Locks: the feed. Errors:
--- BT103 forbidden, BT104 not found, BT118 stale write, BT289 invalid feed.
+-- once (Q-205). Returns its id. Called by POST /admin/news-feeds and PUT /admin/news-feeds/{id}. Locks: the feed.
+-- Errors: BT103 forbidden, BT104 not found, BT118 stale write, BT289 invalid feed.
 -- grant: bourse_app
 create or replace function market.save_news_feed(
     p_actor_id bigint,
@@ -172,8 +172,8 @@ begin
 end;
 $$;
 
--- Deletes a feed with its entries, for administrators. Called by DELETE /admin/news-feeds/{id}. Errors: BT103 forbidden,
--- BT104 not found.
+-- Deletes a feed with its entries, for administrators. Called by DELETE /admin/news-feeds/{id}. Errors: BT103
+-- forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function market.delete_news_feed(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- Divides an instrument's prices by a split's ratio: quote, current and finished bars, spreads, drawings, typical price, price
--- markup. Ends a review of its price. Ticks stored as evidence stay unchanged. The caller holds market.clock_state.
--- Called by trading.split_instrument.
+-- Divides an instrument's prices by a split's ratio: quote, current and finished bars, spreads, drawings, typical
+-- price, price markup. Ends a review of its price. Ticks stored as evidence stay unchanged. The caller holds
+-- market.clock_state. Called by trading.split_instrument.
 create or replace function market.rescale_prices(
     p_instrument_id integer,
     p_new_units integer,

@@ -43,8 +43,8 @@ begin
 
     -- Ended first, with the accepted price stored, so that check_ticks accepts this one tick.
     perform market.end_review(p_instrument_id, 'accepted', p_actor_id, v_reason);
-    -- market.apply_ticks adds the markup of the tick's time to the provider's price, which the review has with the markup
-    -- of the quarantined tick (Q-160).
+    -- market.apply_ticks adds the markup of the tick's time to the provider's price, which the review has with the
+    -- markup of the quarantined tick (Q-160).
     v_time := greatest(market.clock(), v_quote.time);
     v_from := market.markup_at(p_instrument_id, v_review.tick_time);
     v_to := market.markup_at(p_instrument_id, v_time);

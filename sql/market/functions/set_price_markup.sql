@@ -1,9 +1,9 @@
--- Sets the price markup of an instrument, in quote per base (Q-159), for administrators: customers' bid is the provider's
--- bid less p_bid_markup, their ask its ask plus p_ask_markup, from the next tick on; both 0 remove the markup. Ends
--- p_minutes of the market's clock later, or with the next change. Each is at most 1 % of the price and half of the
--- instrument's largest accepted move, with the instrument's decimals. Called by trading.set_instrument_controls. Locks:
--- market.clock_state. Errors: BT102 account inactive, BT103 forbidden, BT200 unknown instrument, BT203 no price, BT215
--- invalid number of minutes, BT257 invalid reason, BT290 invalid markup.
+-- Sets the price markup of an instrument, in quote per base (Q-159), for administrators: customers' bid is the
+-- provider's bid less p_bid_markup, their ask its ask plus p_ask_markup, from the next tick on; both 0 remove the
+-- markup. Ends p_minutes of the market's clock later, or with the next change. Each is at most 1 % of the price and
+-- half of the instrument's largest accepted move, with the instrument's decimals. Called by
+-- trading.set_instrument_controls. Locks: market.clock_state. Errors: BT102 account inactive, BT103 forbidden, BT200
+-- unknown instrument, BT203 no price, BT215 invalid number of minutes, BT257 invalid reason, BT290 invalid markup.
 -- grant: bourse_app
 create or replace function market.set_price_markup(
     p_actor_id bigint,
@@ -57,8 +57,8 @@ begin
 end;
 $$;
 
--- Ends an instrument's markup with the last applied tick, and begins another one, unless it is 0, that ends at p_ends_at.
--- The caller holds market.clock_state. Called by market.set_price_markup and market.rescale_markup.
+-- Ends an instrument's markup with the last applied tick, and begins another one, unless it is 0, that ends at
+-- p_ends_at. The caller holds market.clock_state. Called by market.set_price_markup and market.rescale_markup.
 create or replace function market.change_markup(
     p_instrument_id integer,
     p_bid_markup numeric,
@@ -105,8 +105,8 @@ as $$
     )
 $$;
 
--- Records the expiry of markups in the audit log, and lets frames skip the markups after the last one has ended. Returns
--- whether one has expired. Called by trading.end_restrictions. Locks: market.clock_state.
+-- Records the expiry of markups in the audit log, and lets frames skip the markups after the last one has ended.
+-- Returns whether one has expired. Called by trading.end_restrictions. Locks: market.clock_state.
 create or replace function market.end_markups(
     p_now timestamptz
 )

@@ -19,8 +19,8 @@ as $$
         )
         join market.instruments i on i.name = t.instrument
         where t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
-            -- A rejected tick changed nothing, so it is not part of the evidence. An accepted tick of the same time, or the
-            -- one that a rejected tick repeated, is.
+            -- A rejected tick changed nothing, so it is not part of the evidence. An accepted tick of the same time, or
+            -- the one that a rejected tick repeated, is.
             and not exists (
                 select from market.refused_ticks r
                 where r.received_at > clock_timestamp() - interval '10 minutes' and r.reason <> 'repeated'

@@ -1,7 +1,7 @@
--- Returns the spread of an instrument now and its averages over the ticks of the last 30 days' finished hours, in quote per
--- base as text (Q-288): {"now", "average" of all hours, "minute" at which the present hour began, "hours":
--- [{"minute", "average"}]}. A minute is the start of an hour of the day, in minutes of the day in p_time_zone; "hours" has
--- those with ticks, in order. Null for an unknown instrument. Called by GET /instruments/{name} and
+-- Returns the spread of an instrument now and its averages over the ticks of the last 30 days' finished hours, in quote
+-- per base as text (Q-288): {"now", "average" of all hours, "minute" at which the present hour began, "hours":
+-- [{"minute", "average"}]}. A minute is the start of an hour of the day, in minutes of the day in p_time_zone; "hours"
+-- has those with ticks, in order. Null for an unknown instrument. Called by GET /instruments/{name} and
 -- GET /admin/risk/{instrument}.
 -- null: result
 -- grant: bourse_app

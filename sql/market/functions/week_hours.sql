@@ -1,5 +1,5 @@
--- Returns the sessions of an instrument in the week of p_at, Monday to Sunday in p_time_zone, as an array of seven days:
--- [{"day", "weekday" (0 is Sunday), "sessions": [{"from", "to"} in minutes of the local day]}]. Called by
+-- Returns the sessions of an instrument in the week of p_at, Monday to Sunday in p_time_zone, as an array of seven
+-- days: [{"day", "weekday" (0 is Sunday), "sessions": [{"from", "to"} in minutes of the local day]}]. Called by
 -- trading.instrument_sheet.
 create or replace function market.week_hours(
     p_calendar_id integer,
@@ -65,8 +65,8 @@ as $$
     where (select s.hours from market.clock_state s) <> 'always'
 $$;
 
--- Returns when the market of an instrument next opens or closes, from the cached state of its calendar; null when that is
--- more than a week away or unknown. Called by trading.ticket_terms.
+-- Returns when the market of an instrument next opens or closes, from the cached state of its calendar; null when that
+-- is more than a week away or unknown. Called by trading.ticket_terms.
 create or replace function market.hours_until(
     p_instrument_id integer,
     p_at timestamptz

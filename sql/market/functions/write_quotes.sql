@@ -1,5 +1,6 @@
 -- Writes ticks p_from to p_to of a checked frame: latest and previous prices, current bars, finished bars to
--- market.candles and market.hourly_spreads, the market's clock. Bars are of the bid, in UTC. Called by market.apply_frame.
+-- market.candles and market.hourly_spreads, the market's clock. Bars are of the bid, in UTC. Called by
+-- market.apply_frame.
 create or replace function market.write_quotes(
     p_instrument_ids integer[],
     p_bids numeric[],

@@ -1,7 +1,7 @@
 -- Instruments with their latest quotes for the asset list, the ticket and the relay (C-083): latest and previous quote,
 -- daily change in per cent, whether the market is open, whether the quote is too old to trade on and after how many
--- seconds it is, whether prices are simulated, whether the price is under review (Q-116), and the trading state (Q-131). Opening hours are
--- computed once per calendar.
+-- seconds it is, whether prices are simulated, whether the price is under review (Q-116), and the trading state
+-- (Q-131). Opening hours are computed once per calendar.
 -- grant: bourse_app, bourse_worker
 create or replace view market.instrument_list as
 with now as materialized (

@@ -1,5 +1,5 @@
--- Returns the sum of a customer's real balances, without open positions, now and at the end of each of the last 40 days,
--- or of the last 40 weeks if the first movement is older, in p_currency at today's rates: {step, points: [{at,
+-- Returns the sum of a customer's real balances, without open positions, now and at the end of each of the last 40
+-- days, or of the last 40 weeks if the first movement is older, in p_currency at today's rates: {step, points: [{at,
 -- balance}]}, oldest first, from the first movement on. step is day or week. Currencies without a rate are left out.
 -- Called by iam.customer_overview.
 create or replace function money.balance_line(

@@ -21,8 +21,8 @@ begin
 end;
 $$;
 
--- Checks that an administrator, or the customer's manager, may see and decide the requests of a customer (Q-51); null is
--- a request that does not exist. Called by money.lock_for_decision, money.withdrawal_facts and money.deposit_facts.
+-- Checks that an administrator, or the customer's manager, may see and decide the requests of a customer (Q-51); null
+-- is a request that does not exist. Called by money.lock_for_decision, money.withdrawal_facts and money.deposit_facts.
 -- Errors: BT103 forbidden, BT104 not found.
 create or replace function money.require_decider(
     p_actor_id bigint,

@@ -20,9 +20,9 @@ as $$
     where a.id = (p_request ->> 'account_id')::bigint
 $$;
 
--- Returns a customer's names, country, plan, identity state, last change of password and state of screening; a password of
--- the last seven days is new. null: never submitted, never changed, not screened yet. "matchId" is the newest match that
--- blocks the customer or awaits a decision.
+-- Returns a customer's names, country, plan, identity state, last change of password and state of screening; a password
+-- of the last seven days is new. null: never submitted, never changed, not screened yet. "matchId" is the newest match
+-- that blocks the customer or awaits a decision.
 create or replace function money.customer_facts(
     p_user_id bigint
 )
@@ -75,8 +75,8 @@ as $$
     )
 $$;
 
--- Returns the approved deposits and withdrawals of an account, without fees: numbers, sums, net deposits, and number and
--- sum by gateway; the number of declined deposits; and the result of trading since the first transfer.
+-- Returns the approved deposits and withdrawals of an account, without fees: numbers, sums, net deposits, and number
+-- and sum by gateway; the number of declined deposits; and the result of trading since the first transfer.
 create or replace function money.cash_facts(
     p_account_id bigint
 )
@@ -190,8 +190,8 @@ as $$
     )
 $$;
 
--- Returns the pending requests before and after one, oldest first, and the number of pending requests, of those that the
--- actor may see.
+-- Returns the pending requests before and after one, oldest first, and the number of pending requests, of those that
+-- the actor may see.
 create or replace function money.requests_beside(
     p_actor_id bigint,
     p_kind text,

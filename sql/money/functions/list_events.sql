@@ -1,7 +1,8 @@
 -- Returns one page of the providers' payment reports for the back office; the amount is the provider's confirmed answer
 -- if it was queried. p_filters and p_page as in site.page_ids. Called by GET /admin/payments. Errors: BT102 account
 -- inactive, BT103 forbidden, BT606 unknown sort column.
--- null: reference, said, amount, currency, reason, deposit_id, user_id, email, processed_at, resolution, resolved_at, resolved_by
+-- null: reference, said, amount, currency, reason, deposit_id, user_id, email, processed_at, resolution, resolved_at
+-- null: resolved_by
 -- grant: bourse_app
 create or replace function money.list_events(
     p_actor_id bigint,
@@ -137,8 +138,8 @@ $$;
 
 -- Defines the list of payment reports: all for administrators, those about deposits of their teams' customers for
 -- managers (Q-51). Filters: id, state (money.event_state), gateway, reference, deposit, user (id or part of name or
--- e-mail), search (id of report or deposit, customer, reference), from and to (UTC). Called by money.list_events and money.count_events. Errors: BT102 account inactive, BT103
--- forbidden.
+-- e-mail), search (id of report or deposit, customer, reference), from and to (UTC). Called by money.list_events and
+-- money.count_events. Errors: BT102 account inactive, BT103 forbidden.
 create or replace function money.event_source(
     p_actor_id bigint
 )

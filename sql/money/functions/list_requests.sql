@@ -130,9 +130,9 @@ $$;
 
 -- Defines the lists of deposits (p_kind deposit) and withdrawals: all for administrators, those of their teams'
 -- customers for managers, those of their own clients for retention agents (Q-51). Filters: id, status, gateway, user
--- (id or part of name or e-mail), search (id, customer, and references of deposits or bank details of withdrawals), from
--- and to (UTC), for deposits also review (report does not match). Called by the lists, counts and sums of requests.
--- Errors: BT102 account inactive, BT103 forbidden.
+-- (id or part of name or e-mail), search (id, customer, and references of deposits or bank details of withdrawals),
+-- from and to (UTC), for deposits also review (report does not match). Called by the lists, counts and sums of
+-- requests. Errors: BT102 account inactive, BT103 forbidden.
 create or replace function money.request_source(
     p_actor_id bigint,
     p_kind text

@@ -1,7 +1,9 @@
 -- Records that the customer has sent a crypto payment, optionally with its transaction id, which can be used for one
 -- deposit only. Nothing is credited: staff check the blockchain. Called by POST /deposits/qr/{id}. Locks: the deposit.
 -- Errors: BT103 forbidden, BT104 not found, BT324 invalid transaction id, BT325 transaction already used.
--- null: user_id, account_id, gateway, requested_amount, fee, total, status, description, details, reference, balance_after, decided_by, decided_at, created_at, payment, provider_reference, proof_file, review_reason, decline_reason, next_lookup_at, lookups
+-- null: user_id, account_id, gateway, requested_amount, fee, total, status, description, details, reference
+-- null: balance_after, decided_by, decided_at, created_at, payment, provider_reference, proof_file, review_reason
+-- null: decline_reason, next_lookup_at, lookups
 -- grant: bourse_app
 create or replace function money.name_transaction(
     p_actor_id bigint,

@@ -1,7 +1,9 @@
 -- Stores how a pending deposit is paid, as its gateway answered: {kind: link | form | page, …}. With concurrent
 -- requests the first answer is kept. From then on the provider is queried for the deposit's status. Called by POST
 -- /deposits after the provider's answer. Locks: the deposit. Errors: BT103 forbidden, BT104 not found.
--- null: id, user_id, account_id, gateway, amount, requested_amount, fee, total, status, description, details, reference, balance_after, decided_by, decided_at, created_at, provider_reference, proof_file, review_reason, decline_reason, next_lookup_at, lookups
+-- null: id, user_id, account_id, gateway, amount, requested_amount, fee, total, status, description, details, reference
+-- null: balance_after, decided_by, decided_at, created_at, provider_reference, proof_file, review_reason
+-- null: decline_reason, next_lookup_at, lookups
 -- grant: bourse_app
 create or replace function money.start_payment(
     p_actor_id bigint,

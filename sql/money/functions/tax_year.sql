@@ -1,10 +1,10 @@
 -- Returns the totals of one account over a calendar year in UTC, in the account's currency: a row for each instrument
--- category and quote currency with the P/L of the trades closed in the year, after corrections by staff, its gains, its losses and the
--- swaps booked in the year (kind trades); and rows without category for fees, that is prices of plans (kind plans),
--- deposits, withdrawals and their fees (kind deposits, withdrawals, withdrawal_fees), and everything else of the ledger (kind
--- other). P/L, swaps, plans, deposits, withdrawals and other add up to the change of the balance; withdrawal_fees are
--- part of withdrawals. Deposit fees are paid on top and do not touch the balance. For the owner and staff who may see
--- them. Called by GET /statements/tax. Errors: BT104 not found. Source: Q-193.
+-- category and quote currency with the P/L of the trades closed in the year, after corrections by staff, its gains, its
+-- losses and the swaps booked in the year (kind trades); and rows without category for fees, that is prices of plans
+-- (kind plans), deposits, withdrawals and their fees (kind deposits, withdrawals, withdrawal_fees), and everything else
+-- of the ledger (kind other). P/L, swaps, plans, deposits, withdrawals and other add up to the change of the balance;
+-- withdrawal_fees are part of withdrawals. Deposit fees are paid on top and do not touch the balance. For the owner and
+-- staff who may see them. Called by GET /statements/tax. Errors: BT104 not found. Source: Q-193.
 -- null: category, quote
 -- grant: bourse_app
 create or replace function money.tax_year(

@@ -1,6 +1,6 @@
--- Trigger: rejects update, delete and truncate of rows that record money; a correction is a new transfer. Only an erasure
--- replaces free texts about the customer: the description of a transfer, whose digest stays for the seals, and the
--- reason of an adjustment (Q-275). Errors: BT307 ledger is immutable.
+-- Trigger: rejects update, delete and truncate of rows that record money; a correction is a new transfer. Only an
+-- erasure replaces free texts about the customer: the description of a transfer, whose digest stays for the seals, and
+-- the reason of an adjustment (Q-275). Errors: BT307 ledger is immutable.
 create or replace function money.tg_ledger__refuse_changes()
 returns trigger
 language plpgsql

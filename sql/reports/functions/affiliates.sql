@@ -1,6 +1,6 @@
--- Returns what affiliates brought in a period: their leads, how many of these have become customers until now, and first
--- deposits, deposits and withdrawals of all their customers, in the site's currency at current rates. Deleted leads do
--- not count as leads. Called by reports.figures_of.
+-- Returns what affiliates brought in a period: their leads, how many of these have become customers until now, and
+-- first deposits, deposits and withdrawals of all their customers, in the site's currency at current rates. Deleted
+-- leads do not count as leads. Called by reports.figures_of.
 create or replace function reports.affiliates(
     p_period reports.period,
     p_rates jsonb

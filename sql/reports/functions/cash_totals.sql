@@ -1,6 +1,6 @@
 -- Returns the deposits and withdrawals of real accounts, as posted in the ledger, by owner and bar of a period in the
--- site's currency; withdrawals include their fee. The owner is the gateway or that of reports.owners_of; p_customers null
--- for all customers. Called by reports.cash, reports.agents and reports.affiliates.
+-- site's currency; withdrawals include their fee. The owner is the gateway or that of reports.owners_of; p_customers
+-- null for all customers. Called by reports.cash, reports.agents and reports.affiliates.
 create or replace function reports.cash_totals(
     p_period reports.period,
     p_grouping text,
@@ -36,8 +36,8 @@ begin
 end;
 $$;
 
--- Returns the country, manager, affiliate or agent of each customer that has one; the agent is the retention agent of the
--- lead, without one the sales agent. No rows for other groupings. Called by the reports.
+-- Returns the country, manager, affiliate or agent of each customer that has one; the agent is the retention agent of
+-- the lead, without one the sales agent. No rows for other groupings. Called by the reports.
 create or replace function reports.owners_of(
     p_grouping text
 )

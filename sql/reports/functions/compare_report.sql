@@ -1,6 +1,6 @@
--- Returns a report as reports.run_report does, with a comparison: {first, last, totals, changes} of the period of the same
--- number of days before it. changes has the difference of each total in percent of the earlier one, with one decimal;
--- null where the earlier one is zero or missing. Called by GET /admin/reports/{name}. Errors: those of
+-- Returns a report as reports.run_report does, with a comparison: {first, last, totals, changes} of the period of the
+-- same number of days before it. changes has the difference of each total in percent of the earlier one, with one
+-- decimal; null where the earlier one is zero or missing. Called by GET /admin/reports/{name}. Errors: those of
 -- reports.run_report. Source: Q-322.
 -- grant: bourse_app
 create or replace function reports.compare_report(

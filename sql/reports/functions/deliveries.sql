@@ -67,8 +67,8 @@ begin
 end;
 $$;
 
--- Sends a schedule's report now, in addition to its due times. Called by POST /admin/reports/schedules/{id}/send. Locks:
--- the schedule. Errors: BT103 forbidden, BT104 not found.
+-- Sends a schedule's report now, in addition to its due times. Called by POST /admin/reports/schedules/{id}/send.
+-- Locks: the schedule. Errors: BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function reports.send_now(
     p_actor_id bigint,
@@ -90,7 +90,8 @@ begin
 end;
 $$;
 
--- Returns a mail that is still to be sent; no row if it was sent or its schedule deleted. Called by the job send-report.
+-- Returns a mail that is still to be sent; no row if it was sent or its schedule deleted. Called by the job
+-- send-report.
 -- null: language_code
 -- grant: bourse_worker
 create or replace function reports.find_delivery(

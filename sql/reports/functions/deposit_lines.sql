@@ -1,6 +1,6 @@
--- Returns what the statements of a deposit's gateway say about it, for its decision: {day, lines: those that name it as in
--- reports.compare_lines, newest day first, with reason, what differs from the request; covering: the newest statement that
--- includes the day of the request (UTC), or null}. Called by money.deposit_facts.
+-- Returns what the statements of a deposit's gateway say about it, for its decision: {day, lines: those that name it as
+-- in reports.compare_lines, newest day first, with reason, what differs from the request; covering: the newest
+-- statement that includes the day of the request (UTC), or null}. Called by money.deposit_facts.
 create or replace function reports.deposit_lines(
     p_deposit money.deposits
 )

@@ -20,9 +20,9 @@ declare
     v_starts timestamptz[] := reports.bar_starts(p_period);
     v_changes timestamptz[] := array(select o.starts from reports.offsets_of(p_period) o order by o.starts);
     v_offsets interval[] := array(select o.utc_offset from reports.offsets_of(p_period) o order by o.starts);
-    -- For each UTC day of the period its bar, if its totals are used, otherwise 0; and for each of its quarters of an hour the
-    -- hour in the period's zone. Days without totals or in two bars, and those of a manager's customers, are read from the
-    -- orders.
+    -- For each UTC day of the period its bar, if its totals are used, otherwise 0; and for each of its quarters of an
+    -- hour the hour in the period's zone. Days without totals or in two bars, and those of a manager's customers, are
+    -- read from the orders.
     v_first constant date := ((p_period).starts at time zone 'UTC')::date;
     v_bars integer[] := '{}';
     v_hours integer[] := '{}';
@@ -105,9 +105,9 @@ begin
 end;
 $$;
 
--- Returns the sums of the period's executions on real accounts that are read from the orders: restricted to ranges and to
--- customers if not null, by bar, by kind or hour, and by instrument or by one instrument of each pip and quote currency.
--- In PL/pgSQL, because only RETURN QUERY executes a statement of a function with parallel workers. Called by
+-- Returns the sums of the period's executions on real accounts that are read from the orders: restricted to ranges and
+-- to customers if not null, by bar, by kind or hour, and by instrument or by one instrument of each pip and quote
+-- currency. In PL/pgSQL, because only RETURN QUERY executes a statement of a function with parallel workers. Called by
 -- reports.execution.
 -- null: kind, hour, gain, worst, gained, slipped, age
 create or replace function reports.execution_groups(
@@ -162,8 +162,8 @@ end;
 $$;
 
 -- Returns the times of a period from which its time zone has an offset from UTC, beginning with the period's start:
--- converting by a fixed offset takes a tenth of the time of converting by a zone. Offsets change at quarters of an hour.
--- Called by reports.execution and reports.execution_groups.
+-- converting by a fixed offset takes a tenth of the time of converting by a zone. Offsets change at quarters of an
+-- hour. Called by reports.execution and reports.execution_groups.
 create or replace function reports.offsets_of(
     p_period reports.period
 )

@@ -1,6 +1,6 @@
--- Returns leads that were created in a period by source, country or affiliate: how many there are, how many of them have
--- become customers and have made a first deposit until now, and the shares of both. Deleted leads do not count. The key of
--- leads without a country or an affiliate is "none". Called by reports.figures_of.
+-- Returns leads that were created in a period by source, country or affiliate: how many there are, how many of them
+-- have become customers and have made a first deposit until now, and the shares of both. Deleted leads do not count.
+-- The key of leads without a country or an affiliate is "none". Called by reports.figures_of.
 create or replace function reports.funnel(
     p_period reports.period,
     p_grouping text

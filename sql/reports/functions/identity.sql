@@ -1,5 +1,5 @@
--- Returns, by day, week or month of a period: submitted, approved and declined identity documents, the mean hours from the
--- submission to the decision, and screening matches that were found and decided. Called by reports.figures_of.
+-- Returns, by day, week or month of a period: submitted, approved and declined identity documents, the mean hours from
+-- the submission to the decision, and screening matches that were found and decided. Called by reports.figures_of.
 create or replace function reports.identity(
     p_period reports.period
 )

@@ -1,7 +1,7 @@
 -- Returns for each report that the actor may read a line of its chart, by the default grouping: twelve ended
--- weeks in UTC, for the report of retention twelve ended months. They are stored for the week, once for all administrators
--- and once for each manager, because reading all reports at every visit would cost as much as opening each. Called by
--- GET /admin/reports. Errors: BT102 account inactive, BT103 forbidden. Source: Q-322.
+-- weeks in UTC, for the report of retention twelve ended months. They are stored for the week, once for all
+-- administrators and once for each manager, because reading all reports at every visit would cost as much as opening
+-- each. Called by GET /admin/reports. Errors: BT102 account inactive, BT103 forbidden. Source: Q-322.
 -- grant: bourse_app
 create or replace function reports.list_lines(
     p_actor_id bigint

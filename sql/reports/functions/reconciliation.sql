@@ -1,8 +1,8 @@
 -- Returns a provider's statement compared with the payments of its gateway: {statement, rows: one per line, and one per
 -- approved payment within the statement's days that no line names, totals: per outcome}. Outcomes: matched; differing,
 -- the payment has another amount or currency or is not approved; unmatched, no payment has the reference; missing, no
--- line names the payment. A deposit is named by its reference, the provider's or the one that the customer quotes to the
--- bank (Q-305), a withdrawal by W and its number.
+-- line names the payment. A deposit is named by its reference, the provider's or the one that the customer quotes to
+-- the bank (Q-305), a withdrawal by W and its number.
 -- Called by GET /admin/reports/statements/{id}. Errors: BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function reports.reconciliation(

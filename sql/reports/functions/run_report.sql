@@ -1,8 +1,8 @@
--- Returns a report: {currency, period, missing: currencies without a rate, rows: [{key, figures}], totals, chart: {days,
--- series: {name: figures}}}; figures are text. p_grouping is what a row is, see reports.check_report. Administrators
--- read every report, managers those of their own customers. Called by GET /admin/reports/{name} and the job
--- send-report. Errors: BT102 account inactive, BT103 forbidden, BT550 unknown time zone, BT551 invalid period, BT552
--- unknown grouping.
+-- Returns a report: {currency, period, missing: currencies without a rate, rows: [{key, figures}], totals, chart:
+-- {days, series: {name: figures}}}; figures are text. p_grouping is what a row is, see reports.check_report.
+-- Administrators read every report, managers those of their own customers. Called by GET /admin/reports/{name} and the
+-- job send-report. Errors: BT102 account inactive, BT103 forbidden, BT550 unknown time zone, BT551 invalid period,
+-- BT552 unknown grouping.
 -- grant: bourse_app, bourse_worker
 create or replace function reports.run_report(
     p_actor_id bigint,

@@ -105,8 +105,8 @@ begin
 end;
 $$;
 
--- Deletes a schedule. Called by DELETE /admin/reports/schedules/{id}. Locks: the schedule. Errors: BT103 forbidden, BT104
--- not found.
+-- Deletes a schedule. Called by DELETE /admin/reports/schedules/{id}. Locks: the schedule. Errors: BT103 forbidden,
+-- BT104 not found.
 -- grant: bourse_app
 create or replace function reports.delete_schedule(
     p_actor_id bigint,
@@ -162,9 +162,9 @@ begin
 end;
 $$;
 
--- Returns the first time after p_after at which a schedule is due: its hour of a local day. An hour that the clocks skip
--- is the time one hour later, an hour that occurs twice is the second one, so that every due day has exactly one mail.
--- Called by reports.save_schedule and reports.take_due.
+-- Returns the first time after p_after at which a schedule is due: its hour of a local day. An hour that the clocks
+-- skip is the time one hour later, an hour that occurs twice is the second one, so that every due day has exactly one
+-- mail. Called by reports.save_schedule and reports.take_due.
 create or replace function reports.next_run(
     p_frequency reports.frequency,
     p_day integer,

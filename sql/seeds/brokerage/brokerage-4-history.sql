@@ -511,8 +511,8 @@ join paid_in p on p.name = r.name and p.gateway = 'bank' and p.status = 'pending
 join iam.users u on u.id = p.user_id
 where d.id = p.id;
 
--- The bank's statement: every received transfer by the reference that the customer quoted. One arrived with less, because
--- a bank on the way took its charge, and one is missing.
+-- The bank's statement: every received transfer by the reference that the customer quoted. One arrived with less,
+-- because a bank on the way took its charge, and one is missing.
 select reports.add_statement(
     a.id, 'bank', 'handelsbank-nord-' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD') || '.csv',
     jsonb_agg(jsonb_build_object(

@@ -1,6 +1,6 @@
--- A screening list of invented persons in the format of OpenSanctions, uploaded as staff would: the job import-list reads
--- it, and customers whose names resemble an entry wait for a decision. Dates of birth differ from the customers' on
--- purpose. A second run inserts nothing.
+-- A screening list of invented persons in the format of OpenSanctions, uploaded as staff would: the job import-list
+-- reads it, and customers whose names resemble an entry wait for a decision. Dates of birth differ from the customers'
+-- on purpose. A second run inserts nothing.
 do $$
 declare
     v_admin_id bigint := (select u.id from iam.users u where u.email = 'admin@demo.test');

@@ -42,8 +42,8 @@ begin
     cross join lateral (values (o.created_at, o.open_rate), (o.close_time, o.close_rate)) p (at, rate)
     join market.candles b on b.instrument_id = o.instrument_id and p.at >= b.starts_at
         and p.at < b.starts_at + case b.resolution when '1m' then interval '1 minute' when '1h' then interval '1 hour' else interval '1 day' end;
-    -- The logarithm of the factor for a time: at the bars of the orders it moves the bar to the order's price, between them it
-    -- is linear in time, and at the newest bar it is 0.
+    -- The logarithm of the factor for a time: at the bars of the orders it moves the bar to the order's price, between
+    -- them it is linear in time, and at the newest bar it is 0.
     create temporary table pulls on commit drop as
     select p.instrument_id, p.resolution, p.starts_at as at, avg(p.pull) as pull from order_prices p group by 1, 2, 3
     union all

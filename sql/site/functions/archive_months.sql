@@ -46,8 +46,8 @@ as $$
     returning a.id, a.file_name
 $$;
 
--- Opens a cursor on the rows of a month as texts, in the caller's repeatable-read transaction, and returns the columns and
--- the name of the cursor. Called by the job archive-months.
+-- Opens a cursor on the rows of a month as texts, in the caller's repeatable-read transaction, and returns the columns
+-- and the name of the cursor. Called by the job archive-months.
 -- grant: bourse_worker
 create or replace function site.open_month(
     p_id bigint
@@ -93,8 +93,8 @@ as $$
     where a.id = p_id and a.dropped_at is null
 $$;
 
--- Returns number and fingerprint of the rows of a month. Called by the job archive-months in the file's snapshot, and by
--- site.drop_month.
+-- Returns number and fingerprint of the rows of a month. Called by the job archive-months in the file's snapshot, and
+-- by site.drop_month.
 -- grant: bourse_worker
 create or replace function site.month_fingerprint(
     p_id bigint
@@ -118,8 +118,8 @@ end;
 $$;
 
 -- Detaches and drops a month whose file was verified, and attaches the rows that stay as its new partition. False, and
--- nothing changed, if the rows are no longer those of the file. Called by the job archive-months. Locks: the archive, the
--- partition against writes, then briefly the table.
+-- nothing changed, if the rows are no longer those of the file. Called by the job archive-months. Locks: the archive,
+-- the partition against writes, then briefly the table.
 -- grant: bourse_worker
 create or replace function site.drop_month(
     p_id bigint
@@ -203,8 +203,8 @@ as $$
     update site.archives a set error = left(p_error, 500) where a.id = p_id and a.dropped_at is null
 $$;
 
--- Returns files that a newer one of the same month replaced. Called by the job archive-months, which deletes them and then
--- calls site.remove_archive.
+-- Returns files that a newer one of the same month replaced. Called by the job archive-months, which deletes them and
+-- then calls site.remove_archive.
 -- grant: bourse_worker
 create or replace function site.list_replaced_archives()
 returns table (id bigint, file_name text)

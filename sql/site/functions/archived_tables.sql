@@ -1,8 +1,8 @@
 -- Returns the tables whose months are archived: the age in months after which they are (0: never), the columns of the
--- file, and the condition of rows t that stay in the database. %1$L and %2$L are start and end of the month, %3$L is the
--- archive's sealed_to. Bars: hours and days, and the minutes that orders need as evidence. Audit log: entries after the
--- last seal that the file completes, and all except the entries about access and leads. Called by site.archive_plan,
--- site.open_month and site.month_statements (Q-340, Q-341).
+-- file, and the condition of rows t that stay in the database. %1$L and %2$L are start and end of the month, %3$L is
+-- the archive's sealed_to. Bars: hours and days, and the minutes that orders need as evidence. Audit log: entries after
+-- the last seal that the file completes, and all except the entries about access and leads. Called by
+-- site.archive_plan, site.open_month and site.month_statements (Q-340, Q-341).
 create or replace function site.archived_tables()
 returns table (name text, months integer, time_column text, columns text[], kept text)
 language sql
@@ -23,8 +23,8 @@ as $$
     ) t (name, setting, time_column, columns, kept)
 $$;
 
--- Returns the statements about the rows of an archive's month: the rows as arrays of texts, their number and fingerprint,
--- and the copy of the rows that stay, with %I.%I for the table to copy to. Outbox rows are written without
+-- Returns the statements about the rows of an archive's month: the rows as arrays of texts, their number and
+-- fingerprint, and the copy of the rows that stay, with %I.%I for the table to copy to. Outbox rows are written without
 -- the texts of notifications, which site.notifications has. Internal.
 create or replace function site.month_statements(
     p_archive site.archives

@@ -1,7 +1,7 @@
 -- Assigns records of the inbox (ids as in site.inbox_items) to a member of staff who may decide them; null removes the
 -- assignment. Notifies another assignee once, of the assignments that changed. Returns their number. Called by POST
--- /admin/inbox/assign. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 a record that does not
--- await the actor's decision, BT608 an assignee who may not decide a record, or no record.
+-- /admin/inbox/assign. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 a record that does
+-- not await the actor's decision, BT608 an assignee who may not decide a record, or no record.
 -- grant: bourse_app
 create or replace function site.assign_inbox(
     p_actor_id bigint,
@@ -101,9 +101,9 @@ begin
 end;
 $$;
 
--- Sets the minutes within which each kind of record shall be decided, {kind: minutes}; omitted kinds stay. Called by POST
--- /admin/inbox/targets. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT118 stale write, BT608
--- invalid minutes, with the kind as the column.
+-- Sets the minutes within which each kind of record shall be decided, {kind: minutes}; omitted kinds stay. Called by
+-- POST /admin/inbox/targets. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT118 stale write,
+-- BT608 invalid minutes, with the kind as the column.
 -- grant: bourse_app
 create or replace function site.save_inbox_targets(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
--- Returns what the schedule of backups requires now: a backup, when the interval of the settings has passed since the last
--- complete one and an hour since a failed one; and the newest backup, when none passed a restore test within a week and it
--- has not failed one. Called by the jobs process every minute.
+-- Returns what the schedule of backups requires now: a backup, when the interval of the settings has passed since the
+-- last complete one and an hour since a failed one; and the newest backup, when none passed a restore test within a
+-- week and it has not failed one. Called by the jobs process every minute.
 -- null: test_id, test_file
 -- grant: bourse_worker
 create or replace function site.backup_plan()
@@ -107,7 +107,8 @@ as $$
     update site.backups b set removed_at = clock_timestamp() where b.id = p_id
 $$;
 
--- Returns the last complete backup, the error of a later one, and the last restore tests, for the settings page. Internal.
+-- Returns the last complete backup, the error of a later one, and the last restore tests, for the settings page.
+-- Internal.
 create or replace function site.backup_state()
 returns jsonb
 language sql

@@ -36,8 +36,8 @@ begin
 end;
 $$;
 
--- Creates the partition of the month that starts at p_from, and returns whether it did: not if it exists, or if the default
--- partition has rows of that month. Called by site.ensure_partitions and site.restore_month.
+-- Creates the partition of the month that starts at p_from, and returns whether it did: not if it exists, or if the
+-- default partition has rows of that month. Called by site.ensure_partitions and site.restore_month.
 create or replace function site.add_partition(
     p_schema text,
     p_table text,

@@ -34,10 +34,10 @@ end;
 $$;
 
 -- Returns what is needed to serve a file, if the viewer may open it: its owner; for identity documents, administrators;
--- for proofs of payment and of the source of funds, administrators and the customer's managers; for avatars, staff who may see the customer; for
--- exports as compliance.open_export states. Staff acting for a customer are checked as themselves, so images of trade
--- notes are their owner's alone (Q-189). Views by staff are recorded in the audit log. Called by GET /files/{name}.
--- Errors: BT102 account inactive, BT104 not found.
+-- for proofs of payment and of the source of funds, administrators and the customer's managers; for avatars, staff who
+-- may see the customer; for exports as compliance.open_export states. Staff acting for a customer are checked as
+-- themselves, so images of trade notes are their owner's alone (Q-189). Views by staff are recorded in the audit log.
+-- Called by GET /files/{name}. Errors: BT102 account inactive, BT104 not found.
 -- grant: bourse_app
 create or replace function site.open_file(
     p_actor_id bigint,

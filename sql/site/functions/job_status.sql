@@ -1,7 +1,7 @@
--- Returns the jobs of the jobs process for the server information (Q-425): how many are running and how many are due, how
--- long the oldest due one has been waiting, and up to 20 that run for more than a minute or failed within a day, newest
--- first. Payloads are not returned, because they may name persons. Called by /admin/status/server. Errors: BT102 account
--- inactive, BT103 forbidden.
+-- Returns the jobs of the jobs process for the server information (Q-425): how many are running and how many are due,
+-- how long the oldest due one has been waiting, and up to 20 that run for more than a minute or failed within a day,
+-- newest first. Payloads are not returned, because they may name persons. Called by /admin/status/server. Errors: BT102
+-- account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function site.job_status(
     p_actor_id bigint
@@ -31,8 +31,8 @@ begin
 end;
 $$;
 
--- Returns the newest 20 jobs that were due more than a minute ago and are still running, or failed within a day: a failure
--- sets the time of the next attempt. Internal.
+-- Returns the newest 20 jobs that were due more than a minute ago and are still running, or failed within a day: a
+-- failure sets the time of the next attempt. Internal.
 create or replace function site.troubled_jobs()
 returns table (run_at timestamptz, job jsonb)
 language sql

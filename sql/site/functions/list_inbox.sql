@@ -1,9 +1,10 @@
--- Returns one page of the records that await the actor's decision, of every kind, with the target time and the assignee.
--- name is the customer, otherwise the gateway of a payment or the person who requested an approval. about is a
--- withdrawal's bank account, or why a deposit or payment needs review; submissions counts the customer's identity
--- documents up to this one. p_filters and p_page as in site.page_ids. Called by GET /admin/inbox and by the start pages. Errors: BT100 not signed in, BT102 account
--- inactive, BT103 forbidden, BT606 unknown sort column.
--- null: gateway, about, document_type, submissions, order_id, instrument, close_reason, action, amount, currency, assignee_id, assignee
+-- Returns one page of the records that await the actor's decision, of every kind, with the target time and the
+-- assignee. name is the customer, otherwise the gateway of a payment or the person who requested an approval. about is
+-- a withdrawal's bank account, or why a deposit or payment needs review; submissions counts the customer's identity
+-- documents up to this one. p_filters and p_page as in site.page_ids. Called by GET /admin/inbox and by the start
+-- pages. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
+-- null: gateway, about, document_type, submissions, order_id, instrument, close_reason, action, amount, currency
+-- null: assignee_id, assignee
 -- grant: bourse_app
 create or replace function site.list_inbox(
     p_actor_id bigint,
@@ -79,8 +80,8 @@ as $$
 $$;
 
 -- Returns what the inbox shows beside its list: {overdue, soon, mine, targets: {kind: minutes}, changed,
--- assignees: [{id, name}]}. site.office_frame has the numbers by kind. Called by GET /admin/inbox. Errors: BT100 not signed in, BT102 account inactive, BT103
--- forbidden.
+-- assignees: [{id, name}]}. site.office_frame has the numbers by kind. Called by GET /admin/inbox. Errors: BT100 not
+-- signed in, BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function site.inbox_summary(
     p_actor_id bigint
@@ -116,8 +117,8 @@ end;
 $$;
 
 -- Defines the inbox. Filters: kind, urgency, assignee (a user's id, me or none), search (a record's id, or part of the
--- customer's name or e-mail). Called by site.list_inbox and site.count_inbox. Errors: BT100 not signed in, BT102 account
--- inactive, BT103 forbidden.
+-- customer's name or e-mail). Called by site.list_inbox and site.count_inbox. Errors: BT100 not signed in, BT102
+-- account inactive, BT103 forbidden.
 create or replace function site.inbox_source(
     p_actor_id bigint
 )
@@ -153,8 +154,8 @@ end;
 $$;
 
 -- Returns the records that await a decision and that a user may decide: all for administrators, those of their teams'
--- customers without identity documents and screening for managers; never an approval that the user requested. Its body is inlined into
--- the calling statement. Internal.
+-- customers without identity documents and screening for managers; never an approval that the user requested. Its body
+-- is inlined into the calling statement. Internal.
 create or replace function site.visible_inbox(
     p_user_id bigint,
     p_role smallint

@@ -1,6 +1,6 @@
--- Creates a notification for one user with its mail and push jobs, in the caller's transaction; longer texts are truncated. p_url
--- is a path inside the application. Without p_is_shown it counts as read and open pages do not show it, without
--- p_is_mailed it has no mail. Returns the notification's id. Internal.
+-- Creates a notification for one user with its mail and push jobs, in the caller's transaction; longer texts are
+-- truncated. p_url is a path inside the application. Without p_is_shown it counts as read and open pages do not show
+-- it, without p_is_mailed it has no mail. Returns the notification's id. Internal.
 create or replace function site.notify_user(
     p_user_id bigint,
     p_type site.notification_type,
@@ -42,8 +42,8 @@ begin
 end;
 $$;
 
--- Creates notifications for many users at once: one row and one live event each, one mail per user, and push jobs. p_changed names
--- what clients must reload. Internal.
+-- Creates notifications for many users at once: one row and one live event each, one mail per user, and push jobs.
+-- p_changed names what clients must reload. Internal.
 create or replace function site.notify_users(
     p_user_ids bigint[],
     p_type site.notification_type,

@@ -38,8 +38,8 @@ as $$
     insert into site.push_keys (public_key, private_key) values (p_public_key, p_private_key) on conflict do nothing;
 $$;
 
--- Subscribes a browser of the actor to push messages, or replaces its keys; a user has at most 20. Not available to staff
--- acting for a customer. Called by POST /push. Errors: BT109 while impersonating, BT238 invalid subscription or
+-- Subscribes a browser of the actor to push messages, or replaces its keys; a user has at most 20. Not available to
+-- staff acting for a customer. Called by POST /push. Errors: BT109 while impersonating, BT238 invalid subscription or
 -- too many.
 -- grant: bourse_app
 create or replace function site.subscribe_push(
@@ -124,8 +124,8 @@ as $$
     order by n.id, s.id
 $$;
 
--- Returns the push message of a notification for one browser, in the user's language; no row when either is gone, when the browser is another
--- user's by now, or when the user is inactive. Called by the job send-push.
+-- Returns the push message of a notification for one browser, in the user's language; no row when either is gone, when
+-- the browser is another user's by now, or when the user is inactive. Called by the job send-push.
 -- grant: bourse_worker
 create or replace function site.read_push(
     p_notification_id bigint,

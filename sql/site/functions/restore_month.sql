@@ -46,9 +46,9 @@ begin
 end;
 $$;
 
--- Inserts the rows that are not in the database, bars rescaled by the splits since the file was written, without those of
--- deleted instruments, and verifies the seals of the audit log. Returns the number of rows that were missing. Called by
--- npm run restore-archive as the owner. Errors: BT615 the file does not fit.
+-- Inserts the rows that are not in the database, bars rescaled by the splits since the file was written, without those
+-- of deleted instruments, and verifies the seals of the audit log. Returns the number of rows that were missing. Called
+-- by npm run restore-archive as the owner. Errors: BT615 the file does not fit.
 create or replace function site.finish_restore(
     p_id bigint
 )

@@ -1,5 +1,6 @@
--- One row per record that awaits a decision of staff: its kind and id, its customer, and who requested it where the same
--- person may not decide it. id is unique over all kinds: eight times the record's id plus a number of the kind. Internal.
+-- One row per record that awaits a decision of staff: its kind and id, its customer, and who requested it where the
+-- same person may not decide it. id is unique over all kinds: eight times the record's id plus a number of the kind.
+-- Internal.
 create or replace view site.inbox_items as
 select d.id * 8 as id, 'dispute'::site.inbox_kind as kind, d.id as record_id, d.user_id, null::bigint as requested_by, d.created_at
 from trading.disputes d

@@ -1,8 +1,8 @@
 -- Adds a leverage window of an instrument, a category or, with both null, the whole market (Q-135), for administrators.
--- p_from and p_to are local times of p_time_zone: "2026-12-24T20:00" for a window that occurs once, "5 21:00" (Monday is
--- 1) for one of every week. Returns its id. Called by POST /admin/risk/controls/windows. Errors: BT102 account inactive,
--- BT103 forbidden, BT200 unknown instrument or category, BT257 invalid reason, BT276 invalid leverage, BT277 invalid
--- times.
+-- p_from and p_to are local times of p_time_zone: "2026-12-24T20:00" for a window that occurs once, "5 21:00" (Monday
+-- is 1) for one of every week. Returns its id. Called by POST /admin/risk/controls/windows. Errors: BT102 account
+-- inactive, BT103 forbidden, BT200 unknown instrument or category, BT257 invalid reason, BT276 invalid leverage, BT277
+-- invalid times.
 -- grant: bourse_app
 create or replace function trading.add_leverage_window(
     p_actor_id bigint,

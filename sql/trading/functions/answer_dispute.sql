@@ -133,8 +133,8 @@ begin
 end;
 $$;
 
--- Stores the decision on a dispute, credits the compensation and notifies the customer. Called by trading.answer_dispute
--- and trading.settle_other, which have checked it and hold the account and the dispute.
+-- Stores the decision on a dispute, credits the compensation and notifies the customer. Called by
+-- trading.answer_dispute and trading.settle_other, which have checked it and hold the account and the dispute.
 create or replace function trading.settle_dispute(
     p_actor_id bigint,
     p_before trading.disputes,
@@ -174,8 +174,8 @@ begin
 end;
 $$;
 
--- Applies the decision on a dispute to another order of its tick: the order's own open dispute is accepted with the same
--- answer; without one, the order is compensated with this dispute and the customer is notified. Called by
+-- Applies the decision on a dispute to another order of its tick: the order's own open dispute is accepted with the
+-- same answer; without one, the order is compensated with this dispute and the customer is notified. Called by
 -- trading.answer_dispute, which has checked it and holds the account.
 create or replace function trading.settle_other(
     p_actor_id bigint,

@@ -118,8 +118,8 @@ as $$
     where i.id = p_instrument_id
 $$;
 
--- Returns the current or next time of a leverage window, no row when it is over. Called by trading.instrument_windows and
--- trading.update_windows.
+-- Returns the current or next time of a leverage window, no row when it is over. Called by trading.instrument_windows
+-- and trading.update_windows.
 create or replace function trading.window_times(
     p_window trading.leverage_windows,
     p_now timestamptz

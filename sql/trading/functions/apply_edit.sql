@@ -1,9 +1,9 @@
 -- Returns an order as it would be with p_changes {openRate, closeRate, closeTick, spread, profit, loss, openTime};
 -- omitted fields stay, a level of null or 0 is cleared, and closeTick, the place of a recorded tick
--- (trading.order_ticks), sets the close rate in place of closeRate. The result of a closed order is recomputed (E-05), the margin of an open one
--- too (E-03). Writes nothing. Called by trading.edit_order and trading.preview_change. Errors: BT208 take-profit
--- already reached, BT209 stop-loss already reached, BT213 invalid rate, BT226 order still open, BT227 invalid open
--- time.
+-- (trading.order_ticks), sets the close rate in place of closeRate. The result of a closed order is recomputed (E-05),
+-- the margin of an open one too (E-03). Writes nothing. Called by trading.edit_order and trading.preview_change.
+-- Errors: BT208 take-profit already reached, BT209 stop-loss already reached, BT213 invalid rate, BT226 order still
+-- open, BT227 invalid open time.
 create or replace function trading.apply_edit(
     p_order trading.orders,
     p_changes jsonb

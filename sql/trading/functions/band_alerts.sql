@@ -1,5 +1,5 @@
--- Returns whether the actor has an active alert at each of these values of an indicator, on its crossing them. Called by
--- GET /alerts/bands. Errors: BT100 not signed in, BT102 account inactive.
+-- Returns whether the actor has an active alert at each of these values of an indicator, on its crossing them. Called
+-- by GET /alerts/bands. Errors: BT100 not signed in, BT102 account inactive.
 -- grant: bourse_app
 create or replace function trading.has_band_alerts(
     p_actor_id bigint,
@@ -28,9 +28,9 @@ end;
 $$;
 
 -- Makes alerts on an indicator crossing each of p_levels, every time and in the app and by push, and removes those at
--- p_old_levels with p_old_length and p_old_interval that are not among them; no levels remove all. Alerts that exist stay as they are, and
--- paused ones are resumed (Q-453). Called by POST /alerts/save-bands. Locks: the actor's row, then the alerts. Errors: as
--- trading.save_alert.
+-- p_old_levels with p_old_length and p_old_interval that are not among them; no levels remove all. Alerts that exist
+-- stay as they are, and paused ones are resumed (Q-453). Called by POST /alerts/save-bands. Locks: the actor's row,
+-- then the alerts. Errors: as trading.save_alert.
 -- grant: bourse_app
 create or replace function trading.set_band_alerts(
     p_actor_id bigint,
@@ -75,8 +75,8 @@ begin
 end;
 $$;
 
--- Returns the alerts of a user that wait for an indicator to cross one of these values: active and paused ones that have
--- not expired. Called by trading.has_band_alerts and trading.set_band_alerts.
+-- Returns the alerts of a user that wait for an indicator to cross one of these values: active and paused ones that
+-- have not expired. Called by trading.has_band_alerts and trading.set_band_alerts.
 create or replace function trading.crossing_alerts(
     p_user_id bigint,
     p_instrument text,

@@ -1,6 +1,6 @@
--- Returns the minutes between p_from and p_to whose bars stay in the database as evidence of orders, as one multirange an
--- instrument: for real accounts and for open orders the whole life of an order of up to 6 hours, otherwise the first and
--- the last hour, each with an hour around them. trading.performance_figures and the chart of a trade read no other
+-- Returns the minutes between p_from and p_to whose bars stay in the database as evidence of orders, as one multirange
+-- an instrument: for real accounts and for open orders the whole life of an order of up to 6 hours, otherwise the first
+-- and the last hour, each with an hour around them. trading.performance_figures and the chart of a trade read no other
 -- minutes. Called by the jobs process through site.archived_tables (Q-340).
 create or replace function trading.bars_of_orders(
     p_from timestamptz,

@@ -30,7 +30,8 @@ $$;
 -- Q-167). A restriction of the customer's trading does not apply. Called by DELETE /admin/trades/pending/{id}. Locks:
 -- the account, then the order. Errors: BT103 forbidden, BT104 not found, BT214 no longer pending, BT257 invalid reason,
 -- BT306 own order, 40001 as trading.apply_missed_ticks.
--- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance, trail_unit, trail_activation, reason, order_id
+-- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance
+-- null: trail_unit, trail_activation, reason, order_id
 -- grant: bourse_app
 create or replace function trading.cancel_pending_by_staff(
     p_actor_id bigint,

@@ -1,10 +1,11 @@
 -- Changes a waiting pending order of the customer's: amount, prices, levels and expiry are replaced by the parameters,
 -- which are checked as trading.place_pending checks them. It keeps its id, its place in the order of fills, its group
 -- and, of a stop-limit, whether it is armed (E-33). With p_move_levels the levels are its own, moved with the price at
--- which it opens, and p_profit and p_loss are ignored (Q-450). Called by PUT /dashboard/pending/{id}. Locks: the account, then the
--- order. Errors: BT104 not the customer's, BT214 no longer pending, those of trading.admit_order and
+-- which it opens, and p_profit and p_loss are ignored (Q-450). Called by PUT /dashboard/pending/{id}. Locks: the
+-- account, then the order. Errors: BT104 not the customer's, BT214 no longer pending, those of trading.admit_order and
 -- trading.check_pending, 40001 as trading.apply_missed_ticks.
--- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance, trail_unit, trail_activation, reason, order_id, settled_at
+-- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance
+-- null: trail_unit, trail_activation, reason, order_id, settled_at
 -- grant: bourse_app
 create or replace function trading.change_pending(
     p_actor_id bigint,

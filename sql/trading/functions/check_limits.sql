@@ -122,8 +122,8 @@ begin
 end;
 $$;
 
--- Makes the scope of a stop close-only, unless it is restricted already, and notifies administrators. Returns whether it
--- changed a state. Called by trading.check_limits.
+-- Makes the scope of a stop close-only, unless it is restricted already, and notifies administrators. Returns whether
+-- it changed a state. Called by trading.check_limits.
 create or replace function trading.stop_by_limit(
     p_breach trading.limit_breaches
 )
@@ -151,8 +151,8 @@ begin
 end;
 $$;
 
--- Returns a breach as a sentence, for notifications, the audit log and the reason of a trading state: "Net exposure limit
--- of XAU_USD: 5,782,152 USD, threshold 5,000,000 USD". Called by trading.check_limits and trading.stop_by_limit.
+-- Returns a breach as a sentence, for notifications, the audit log and the reason of a trading state: "Net exposure
+-- limit of XAU_USD: 5,782,152 USD, threshold 5,000,000 USD". Called by trading.check_limits and trading.stop_by_limit.
 create or replace function trading.breach_text(
     p_breach trading.limit_breaches
 )

@@ -1,7 +1,7 @@
 -- Checks a new or changed pending order at the current quote and returns the expiry as stored, for a market-if-touched
 -- order the direction of the market towards its price, and the frame that the check could see. p_before is the order
--- before a change, null for a new one: an armed stop-limit keeps its stop, a market-if-touched order with the same price
--- its direction, a day order its expiry (E-33, E-35). The caller holds the account's row. Called by
+-- before a change, null for a new one: an armed stop-limit keeps its stop, a market-if-touched order with the same
+-- price its direction, a day order its expiry (E-33, E-35). The caller holds the account's row. Called by
 -- trading.place_pending and trading.change_pending. Errors: BT201 not tradable, BT203 no price, BT204 invalid amount,
 -- BT213 invalid rate, BT215 expiry in the past, BT217 invalid kind, BT218 price already reached, BT240 price under
 -- review, BT258 close-only, BT259 halted, BT270 customer close-only, BT271 customer read-only, BT272 order too large,
@@ -135,8 +135,8 @@ begin
 end;
 $$;
 
--- Returns the time at which a pending order expires (E-35); null for none. p_before as in trading.check_pending. Internal.
--- Errors: BT215 expiry in the past, BT248 no end of a day.
+-- Returns the time at which a pending order expires (E-35); null for none. p_before as in trading.check_pending.
+-- Internal. Errors: BT215 expiry in the past, BT248 no end of a day.
 create or replace function trading.expiry_of(
     p_instrument_id integer,
     p_expiry trading.expiry_kind,

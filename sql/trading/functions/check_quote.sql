@@ -1,7 +1,7 @@
--- Rejects a price that no customer may trade at. p_quote holds review_since, time and in_hours of market.quotes, all null
--- without a quote; p_is_open is null if the caller does not know whether the market is open. A quote more than 60 s ahead
--- was accepted before the server's clock was set back (Q-397). Called by trading.open_order and trading.close_order.
--- Errors: BT202 market closed, BT203 no current price, BT240 price under review.
+-- Rejects a price that no customer may trade at. p_quote holds review_since, time and in_hours of market.quotes, all
+-- null without a quote; p_is_open is null if the caller does not know whether the market is open. A quote more than 60
+-- s ahead was accepted before the server's clock was set back (Q-397). Called by trading.open_order and
+-- trading.close_order. Errors: BT202 market closed, BT203 no current price, BT240 price under review.
 create or replace function trading.check_quote(
     p_quote record,
     p_stale_after interval,

@@ -1,6 +1,6 @@
 -- Closes the part of a position that is worth p_amount (account currency) at the rate at which it closes, its units
--- rounded down to the instrument's step; the whole position if it is not worth more (Q-186). Returns the closed order or
--- part. The same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close-amount. Locks: the
+-- rounded down to the instrument's step; the whole position if it is not worth more (Q-186). Returns the closed order
+-- or part. The same p_idempotency_key returns the same close. Called by POST /dashboard/orders/close-amount. Locks: the
 -- account, then the order. Errors: BT104 not the actor's, BT204 amount out of range, BT210 no conversion rate, BT211
 -- order closed, BT601 idempotency key reused, and those of trading.close_order.
 -- grant: bourse_app

@@ -101,10 +101,10 @@ end;
 $$;
 
 -- Returns the open orders of one account that "close all" (p_which all) or "close losing" (losing) selects, each with
--- its current profit or loss, unrounded, and the obstacle that keeps it open: Market closed, No price, Trading is halted, or null.
--- p_instrument and p_type select one group, null for all. For the owner and administrators. Called by
--- trading.close_orders and trading.preview_close. Errors: BT104 not the actor's, BT219 invalid selection, BT271 customer
--- read-only.
+-- its current profit or loss, unrounded, and the obstacle that keeps it open: Market closed, No price, Trading is
+-- halted, or null. p_instrument and p_type select one group, null for all. For the owner and administrators. Called by
+-- trading.close_orders and trading.preview_close. Errors: BT104 not the actor's, BT219 invalid selection, BT271
+-- customer read-only.
 create or replace function trading.find_closable(
     p_actor_id bigint,
     p_balance_id bigint,

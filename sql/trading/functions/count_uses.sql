@@ -13,8 +13,8 @@ as $$
     from trading.uses_of(p_instrument_id) u (uses);
 $$;
 
--- Returns what depends on an instrument: {positions, pending, conversions}, its open positions, its pending orders, and the
--- positions in other instruments that are converted with its price. Called by trading.count_uses and
+-- Returns what depends on an instrument: {positions, pending, conversions}, its open positions, its pending orders, and
+-- the positions in other instruments that are converted with its price. Called by trading.count_uses and
 -- market.find_instrument.
 create or replace function trading.uses_of(
     p_instrument_id integer

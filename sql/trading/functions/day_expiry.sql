@@ -1,6 +1,6 @@
--- Returns the expiry of a day order in an instrument (E-35): the first moment after p_at that is the last end of a session
--- on a local date of the calendar, or 17:00 New York within a session; null for none within 30 days. Sessions that touch
--- are one; a pause is not the end of a day because a later session of the date ends after it. Called by
+-- Returns the expiry of a day order in an instrument (E-35): the first moment after p_at that is the last end of a
+-- session on a local date of the calendar, or 17:00 New York within a session; null for none within 30 days. Sessions
+-- that touch are one; a pause is not the end of a day because a later session of the date ends after it. Called by
 -- trading.expiry_of and the ticket.
 -- grant: bourse_app
 create or replace function trading.day_expiry(

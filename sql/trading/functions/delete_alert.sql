@@ -1,5 +1,5 @@
--- Deletes an alert of the actor; the times at which it fired are kept. Called by POST /alerts/{id}/delete. Errors: BT104
--- not the actor's alert.
+-- Deletes an alert of the actor; the times at which it fired are kept. Called by POST /alerts/{id}/delete. Errors:
+-- BT104 not the actor's alert.
 -- grant: bourse_app
 create or replace function trading.delete_alert(
     p_actor_id bigint,

@@ -1,9 +1,9 @@
--- Opens a second order with side and units of an open one (E-38). Its levels are as far from its own rate as the present
--- levels are from the first order's rate; one that would be executed at once refuses the order (Q-14). p_bound,
--- p_shown_rate and p_slippage limit the rate as in trading.place_order; the same p_idempotency_key returns the same order.
--- Called by POST /dashboard/orders/double. Locks: the account, then the order. Errors: BT104 not the actor's, BT211
--- order closed, BT263 invalid slippage, BT601 idempotency key reused, those of trading.open_order, 40001 if prices changed
--- meanwhile.
+-- Opens a second order with side and units of an open one (E-38). Its levels are as far from its own rate as the
+-- present levels are from the first order's rate; one that would be executed at once refuses the order (Q-14). p_bound,
+-- p_shown_rate and p_slippage limit the rate as in trading.place_order; the same p_idempotency_key returns the same
+-- order. Called by POST /dashboard/orders/double. Locks: the account, then the order. Errors: BT104 not the actor's,
+-- BT211 order closed, BT263 invalid slippage, BT601 idempotency key reused, those of trading.open_order, 40001 if
+-- prices changed meanwhile.
 -- grant: bourse_app
 create or replace function trading.double_order(
     p_actor_id bigint,
@@ -58,8 +58,8 @@ begin
 end;
 $$;
 
--- Returns a level as far from p_to as p_level is from p_from, null without a level. Rates after a split have 20 decimals,
--- levels at most 10. Called by trading.double_order. Source: E-38.
+-- Returns a level as far from p_to as p_level is from p_from, null without a level. Rates after a split have 20
+-- decimals, levels at most 10. Called by trading.double_order. Source: E-38.
 -- grant: bourse_app, bourse_worker
 create or replace function trading.moved_level(
     p_level numeric,

@@ -1,9 +1,10 @@
--- Returns the executions between two times, restricted to p_ranges and to p_account_ids if not null: openings, closes and
--- rejected pending orders that are not deleted, of demo accounts too. gain is the fill less the requested price in quote per base, positive if
--- better for the customer: the price of a pending order, or the level of a take profit or stop loss. It is null for market
--- orders and manual closes, which have the current price, and for fills that staff or a split changed afterwards. Without
--- a security context of its own, so that the planner includes it in the statement, and parallel safe, so that this statement
--- may have parallel workers. Called by reports.execution_groups and trading.executions_by_day.
+-- Returns the executions between two times, restricted to p_ranges and to p_account_ids if not null: openings, closes
+-- and rejected pending orders that are not deleted, of demo accounts too. gain is the fill less the requested price in
+-- quote per base, positive if better for the customer: the price of a pending order, or the level of a take profit or
+-- stop loss. It is null for market orders and manual closes, which have the current price, and for fills that staff or
+-- a split changed afterwards. Without a security context of its own, so that the planner includes it in the statement,
+-- and parallel safe, so that this statement may have parallel workers. Called by reports.execution_groups and
+-- trading.executions_by_day.
 -- null: gain, age
 create or replace function trading.executions(
     p_starts timestamptz,

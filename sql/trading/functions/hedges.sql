@@ -94,9 +94,9 @@ begin
 end;
 $$;
 
--- Reverses an open hedge that was recorded in error, for administrators: it stays in the list and counts nowhere. Called
--- by POST /admin/risk/hedges/{id}/reverse. Locks: the hedge. Errors: BT102 account inactive, BT103 forbidden, BT104 not
--- found, BT257 invalid reason, BT284 closed or reversed already.
+-- Reverses an open hedge that was recorded in error, for administrators: it stays in the list and counts nowhere.
+-- Called by POST /admin/risk/hedges/{id}/reverse. Locks: the hedge. Errors: BT102 account inactive, BT103 forbidden,
+-- BT104 not found, BT257 invalid reason, BT284 closed or reversed already.
 -- grant: bourse_app
 create or replace function trading.reverse_hedge(
     p_actor_id bigint,

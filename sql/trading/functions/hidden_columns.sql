@@ -1,5 +1,5 @@
--- Returns the columns of a list that the actor has hidden, an empty list for none. p_list: positions or alerts. Called by
--- the dashboard and GET /alerts.
+-- Returns the columns of a list that the actor has hidden, an empty list for none. p_list: positions or alerts. Called
+-- by the dashboard and GET /alerts.
 -- grant: bourse_app
 create or replace function trading.hidden_columns(
     p_actor_id bigint,
@@ -14,8 +14,8 @@ as $$
     select coalesce((select h.names from trading.hidden_columns h where h.user_id = p_actor_id and h.list = p_list), '{}')
 $$;
 
--- Stores the columns of a list that the actor hides; an empty list of names shows all. p_list: positions or alerts. Called
--- by POST /dashboard/hidden-columns. Errors: BT100 not signed in, BT102 account inactive.
+-- Stores the columns of a list that the actor hides; an empty list of names shows all. p_list: positions or alerts.
+-- Called by POST /dashboard/hidden-columns. Errors: BT100 not signed in, BT102 account inactive.
 -- grant: bourse_app
 create or replace function trading.hide_columns(
     p_actor_id bigint,

@@ -1,5 +1,5 @@
--- Returns the hour of the week of a time in a time zone: 0 is midnight on a Thursday, the weekday of 1 January 1970. Called
--- by trading.sum_performance and trading.performance_in_unit, into whose queries it is inlined.
+-- Returns the hour of the week of a time in a time zone: 0 is midnight on a Thursday, the weekday of 1 January 1970.
+-- Called by trading.sum_performance and trading.performance_in_unit, into whose queries it is inlined.
 create or replace function trading.hour_of_week(
     p_at timestamptz,
     p_zone text

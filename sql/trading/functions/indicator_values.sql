@@ -1,7 +1,7 @@
--- Returns an indicator at the closed bars of an instrument that ended after p_after, oldest first, or at the newest closed
--- bar if p_after is null: the end and the close of each bar, and the value, null while there are too few bars. p_length
--- is null for macd and macd_histogram. The rules are those of the chart; recursive averages start at most 15 lengths
--- earlier, after which the start weighs less than a millionth. Called by trading.start_indicator_alert and
+-- Returns an indicator at the closed bars of an instrument that ended after p_after, oldest first, or at the newest
+-- closed bar if p_after is null: the end and the close of each bar, and the value, null while there are too few bars.
+-- p_length is null for macd and macd_histogram. The rules are those of the chart; recursive averages start at most 15
+-- lengths earlier, after which the start weighs less than a millionth. Called by trading.start_indicator_alert and
 -- trading.run_indicator_alerts. Source: E-39, Q-195.
 create or replace function trading.indicator_values(
     p_instrument_id integer,
@@ -134,8 +134,8 @@ as $$
         with ordinality s (rise, fall, n)
 $$;
 
--- Returns the place of the close in the range of the last p_length bars, from 0 to 100; 50 in a range without height, null
--- with fewer bars. Called by trading.indicator_values.
+-- Returns the place of the close in the range of the last p_length bars, from 0 to 100; 50 in a range without height,
+-- null with fewer bars. Called by trading.indicator_values.
 create or replace function trading.places_in_range(
     p_highs numeric[],
     p_lows numeric[],

@@ -1,9 +1,10 @@
 -- Returns the dealing controls that apply to an instrument, numbers as text (Q-132, Q-134, Q-135, Q-159): {"quote",
--- "category", "decimals", "pip", "changed" (trading.controls_changed), "state" and "stateUntil" of the instrument alone,
--- "maxMarkup", "markup": {"bid", "ask", "until", "reason", "by", "at"}, "tiers": {"limits", "leverages", "reason", "by", "at"}, "sizes": [{"scope", "maxOrder", "maxOpen", "reason", "by", "at"}], "windows":
--- [{"id", "scope", "leverage", "isWeekly", "from", "until", "timeZone", "isNow", "reason", "by", "at"}]}. from and until
--- are of the current or next time. For administrators and managers. Called by GET /admin/risk/{instrument}. Errors: BT102
--- account inactive, BT103 forbidden.
+-- "category", "decimals", "pip", "changed" (trading.controls_changed), "state" and "stateUntil" of the instrument
+-- alone, "maxMarkup", "markup": {"bid", "ask", "until", "reason", "by", "at"}, "tiers": {"limits", "leverages",
+-- "reason", "by", "at"}, "sizes": [{"scope", "maxOrder", "maxOpen", "reason", "by", "at"}], "windows": [{"id", "scope",
+-- "leverage", "isWeekly", "from", "until", "timeZone", "isNow", "reason", "by", "at"}]}. from and until are of the
+-- current or next time. For administrators and managers. Called by GET /admin/risk/{instrument}. Errors: BT102 account
+-- inactive, BT103 forbidden.
 -- null: result
 -- grant: bourse_app
 create or replace function trading.instrument_controls(
@@ -83,7 +84,8 @@ as $$
     select case when p_instrument_id is not null then 'instrument' when p_category is not null then 'category' else 'market' end
 $$;
 
--- Returns the last change of an instrument's own controls, as audit.latest_entry. Called by trading.instrument_controls.
+-- Returns the last change of an instrument's own controls, as audit.latest_entry. Called by
+-- trading.instrument_controls.
 create or replace function trading.controls_changed(
     p_instrument text
 )

@@ -1,10 +1,12 @@
 -- Returns the specification of an instrument for the owner of an account, numbers as text, money in the account's
 -- currency (null without a rate): {"at", "id", "name", "base", "quote", "alias", "category", "decimals", "bid", "ask",
--- "dayChange" (E-22, per cent), "dayMove" (in the quote currency), "dayHigh", "dayLow", "dayRange", "isFavorite", "isOpen", "tradable", "state", "stateUntil", "closesAt", "opensAt", "hours" (market.week_hours), "now" (local
--- day and minute), "holidays", "spread", "spreadShare" (per cent of the bid), "spreadPips", "pip", "terms" (trading.ticket_terms), "swap", "tiers"
--- (trading.sheet_tiers), "windows", "events" and "news" (market.news_of), "currency", "units"}. "swap" is that of p_units for one night at the current prices
--- (Q-25); p_units null means 10,000 of a currency pair and 10 of others. Null for an unknown instrument and another user's
--- account. Called by GET /instruments/{name}.
+-- "dayChange" (E-22, per cent), "dayMove" (in the quote currency), "dayHigh", "dayLow", "dayRange", "isFavorite",
+-- "isOpen", "tradable", "state", "stateUntil", "closesAt", "opensAt", "hours" (market.week_hours), "now" (local day and
+-- minute), "holidays", "spread", "spreadShare" (per cent of the bid), "spreadPips", "pip", "terms"
+-- (trading.ticket_terms), "swap", "tiers" (trading.sheet_tiers), "windows", "events" and "news" (market.news_of),
+-- "currency", "units"}. "swap" is that of p_units for one night at the current prices (Q-25); p_units null means 10,000
+-- of a currency pair and 10 of others. Null for an unknown instrument and another user's account. Called by GET
+-- /instruments/{name}.
 -- null: result
 -- grant: bourse_app
 create or replace function trading.instrument_sheet(
@@ -75,8 +77,8 @@ end;
 $$;
 
 -- Returns the margin tiers of an instrument (E-40), one tier without any: [{"from", "to" (null: no limit), "leverage",
--- "share" (margin in per cent of the value), "margin" of the whole tier in the account's currency, "buy", "sell": the part of the account's open notional in the tier,
--- in the quote currency}]. Called by trading.instrument_sheet.
+-- "share" (margin in per cent of the value), "margin" of the whole tier in the account's currency, "buy", "sell": the
+-- part of the account's open notional in the tier, in the quote currency}]. Called by trading.instrument_sheet.
 create or replace function trading.sheet_tiers(
     p_balance_id bigint,
     p_instrument_id integer,

@@ -16,8 +16,8 @@ as $$
     where t.at < clock_timestamp() - interval '2 hours'
 $$;
 
--- Returns whether the stored totals of a UTC day are those of its orders. The planner writes it into its caller's query.
--- Called by reports.execution, trading.total_executions and a check.
+-- Returns whether the stored totals of a UTC day are those of its orders. The planner writes it into its caller's
+-- query. Called by reports.execution, trading.total_executions and a check.
 create or replace function trading.has_current_executions(
     p_day date
 )
@@ -29,8 +29,8 @@ as $$
         and not exists (select from trading.execution_changes c where c.day = p_day)
 $$;
 
--- Trigger: invalidates the days of orders that were corrected by staff or rescaled by a split: their prices are no longer
--- compared. The transition table `added` has the changes.
+-- Trigger: invalidates the days of orders that were corrected by staff or rescaled by a split: their prices are no
+-- longer compared. The transition table `added` has the changes.
 create or replace function trading.tg_changes__invalidate_executions()
 returns trigger
 language plpgsql

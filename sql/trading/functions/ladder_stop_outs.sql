@@ -54,9 +54,10 @@ begin
 end;
 $$;
 
--- Returns the open orders of those accounts that are at their stop-out at the prices of a tick: whether the tick reaches
--- a level of the order (is_hit) or could stop it out (can_close; Q-03, Q-91, Q-116), P/L in the account's currency, and
--- value in p_currency; shortfall is the negative equity in p_currency. Called by trading.ladder_stop_outs.
+-- Returns the open orders of those accounts that are at their stop-out at the prices of a tick: whether the tick
+-- reaches a level of the order (is_hit) or could stop it out (can_close; Q-03, Q-91, Q-116), P/L in the account's
+-- currency, and value in p_currency; shortfall is the negative equity in p_currency. Called by
+-- trading.ladder_stop_outs.
 create or replace function trading.ladder_orders(
     p_account_ids bigint[],
     p_instrument_id integer,

@@ -1,7 +1,7 @@
--- Returns the price at which an order of p_units, opened at p_open_rate, has the result p_outcome (account currency, less
--- than 0 for a loss), its spread charge p_spread (quote currency) included: p₀ + s · (P · X + S) / u, with X as the exact
--- fraction p_divisor / p_multiplier (Q-118). Rounded to p_decimals so that a gain is at least, and a loss at most, the
--- entered amount. Source: E-05 solved for m (Q-431).
+-- Returns the price at which an order of p_units, opened at p_open_rate, has the result p_outcome (account currency,
+-- less than 0 for a loss), its spread charge p_spread (quote currency) included: p₀ + s · (P · X + S) / u, with X as
+-- the exact fraction p_divisor / p_multiplier (Q-118). Rounded to p_decimals so that a gain is at least, and a loss at
+-- most, the entered amount. Source: E-05 solved for m (Q-431).
 -- grant: bourse_app, bourse_worker
 create or replace function trading.level_at_outcome(
     p_type trading.side,

@@ -3,7 +3,8 @@
 -- distance_pips is its size in pips for currency pairs; an indicator has threshold and its value at the last closed bar
 -- instead. Called by GET /alerts and /alerts/new. Errors: BT100
 -- not signed in, BT102 account inactive.
--- null: level, percent, window_minutes, indicator, indicator_length, bar_interval, threshold, indicator_value, expires_at, fired_at, price, distance, distance_pips
+-- null: level, percent, window_minutes, indicator, indicator_length, bar_interval, threshold, indicator_value
+-- null: expires_at, fired_at, price, distance, distance_pips
 -- grant: bourse_app
 create or replace function trading.list_alerts(
     p_actor_id bigint
@@ -39,11 +40,12 @@ begin
 end;
 $$;
 
--- Returns the times at which the actor's alerts fired, newest first: p_limit (up to 100) with an id below p_before_id if
--- given. deliveries has an object for each channel, such as {"channel": "mail", "state": "sent", "at": time}: sent ones are
--- marked at the notification, the others are jobs (Q-332). Once retention has deleted the notification, state and
--- time are null. Called by GET /alerts. Errors: BT100 not signed in, BT102 account inactive.
--- null: level, percent, window_minutes, indicator, indicator_length, bar_interval, threshold, indicator_value, reference_price
+-- Returns the times at which the actor's alerts fired, newest first: p_limit (up to 100) with an id below p_before_id
+-- if given. deliveries has an object for each channel, such as {"channel": "mail", "state": "sent", "at": time}: sent
+-- ones are marked at the notification, the others are jobs (Q-332). Once retention has deleted the notification, state
+-- and time are null. Called by GET /alerts. Errors: BT100 not signed in, BT102 account inactive.
+-- null: level, percent, window_minutes, indicator, indicator_length, bar_interval, threshold, indicator_value
+-- null: reference_price
 -- grant: bourse_app
 create or replace function trading.list_alert_firings(
     p_actor_id bigint,

@@ -1,7 +1,8 @@
 -- Returns one page of the closed trades of the actor's active account. p_filters and p_page as in site.page_ids. level
--- is the stop loss at the opening; result_r, held_seconds and pips as in E-41 and E-02; result_percent is the P/L as a share
--- of the balance before the close (Q-290); swap is the customer's, in the account's currency. tags and has_note are empty while staff act for the customer (Q-189). Called by GET /history. Errors:
--- BT100 not signed in, BT102 account inactive, BT606 unknown sort column.
+-- is the stop loss at the opening; result_r, held_seconds and pips as in E-41 and E-02; result_percent is the P/L as a
+-- share of the balance before the close (Q-290); swap is the customer's, in the account's currency. tags and has_note
+-- are empty while staff act for the customer (Q-189). Called by GET /history. Errors: BT100 not signed in, BT102
+-- account inactive, BT606 unknown sort column.
 -- null: result_r, result_percent, parent_id
 -- grant: bourse_app
 create or replace function trading.list_closed_trades(
@@ -43,8 +44,8 @@ begin
 end;
 $$;
 
--- Returns the number of trades on all pages of trading.list_closed_trades under the same filters. Called by GET /history.
--- Errors: BT100 not signed in, BT102 account inactive.
+-- Returns the number of trades on all pages of trading.list_closed_trades under the same filters. Called by GET
+-- /history. Errors: BT100 not signed in, BT102 account inactive.
 -- grant: bourse_app
 create or replace function trading.count_closed_trades(
     p_actor_id bigint,
@@ -60,12 +61,13 @@ as $$
 $$;
 
 -- Returns the totals of trading.list_closed_trades under the same filters: trades, won, lost, gains, losses, P/L, units
--- and pips (null for several instruments), mean holding time and paid spreads, in the account's currency; win_loss_ratio
--- is the average win divided by the average loss. trades_r is the number of trades with a stop loss at the opening, result_r
--- their sum in R, expectancy_r its mean. These three and swap are null above 10,000 trades, because each trade takes
--- lookups in its history and in the ledger. Called by GET /history. Errors: BT100 not signed in, BT102 account inactive.
--- Source: E-41.
--- null: profit_factor, win_rate, expectancy, average_win, average_loss, units, held_seconds, swap, currency, win_loss_ratio, pips, trades_r, result_r, expectancy_r
+-- and pips (null for several instruments), mean holding time and paid spreads, in the account's currency;
+-- win_loss_ratio is the average win divided by the average loss. trades_r is the number of trades with a stop loss at
+-- the opening, result_r their sum in R, expectancy_r its mean. These three and swap are null above 10,000 trades,
+-- because each trade takes lookups in its history and in the ledger. Called by GET /history. Errors: BT100 not signed
+-- in, BT102 account inactive. Source: E-41.
+-- null: profit_factor, win_rate, expectancy, average_win, average_loss, units, held_seconds, swap, currency
+-- null: win_loss_ratio, pips, trades_r, result_r, expectancy_r
 -- grant: bourse_app
 create or replace function trading.sum_closed_trades(
     p_actor_id bigint,
@@ -225,8 +227,8 @@ as $$
         coalesce(p_order.rate_divisor, p_order.exchange_rate)), 5)
 $$;
 
--- Returns the P/L of a closed order in per cent of the account's balance before it was posted, half-up to 4 decimals; null
--- for a balance of zero or less. Called by trading.list_closed_trades. Source: Q-290.
+-- Returns the P/L of a closed order in per cent of the account's balance before it was posted, half-up to 4 decimals;
+-- null for a balance of zero or less. Called by trading.list_closed_trades. Source: Q-290.
 create or replace function trading.result_in_percent(
     p_order trading.orders
 )

@@ -57,8 +57,8 @@ as $$
 $$;
 
 -- Defines the list of disputed closes: all for administrators, those of their teams' customers for managers (Q-51).
--- Filters: id, ticket, status, user (id or part of name or e-mail), search (id of dispute or order, customer, instrument,
--- the customer's words), from and to (UTC). Called by trading.list_disputes
+-- Filters: id, ticket, status, user (id or part of name or e-mail), search (id of dispute or order, customer,
+-- instrument, the customer's words), from and to (UTC). Called by trading.list_disputes
 -- and trading.count_disputes. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden.
 create or replace function trading.dispute_source(
     p_actor_id bigint

@@ -1,10 +1,11 @@
 -- Returns one page of waiting pending orders for the back office, as far as the actor may see them
 -- (trading.pending_source); retention agents get masked e-mails (A-034). market_rate is the rate that is compared with
--- the price: the ask for a buy, the bid for a sell. distance is the price that the order waits for less market_rate, distance_percent its size in
--- percent of market_rate; notional_app is the value at the price in the site's currency, null without a conversion rate.
--- p_filters and p_page as in site.page_ids. Called by GET /admin/trades/pending. Errors: BT100 not signed in, BT102
--- account inactive, BT103 forbidden, BT606 unknown sort column.
--- null: limit_price, armed_at, group_id, market_rate, distance, distance_percent, notional_app, profit, loss, expires_at
+-- the price: the ask for a buy, the bid for a sell. distance is the price that the order waits for less market_rate,
+-- distance_percent its size in percent of market_rate; notional_app is the value at the price in the site's currency,
+-- null without a conversion rate. p_filters and p_page as in site.page_ids. Called by GET /admin/trades/pending.
+-- Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT606 unknown sort column.
+-- null: limit_price, armed_at, group_id, market_rate, distance, distance_percent, notional_app, profit, loss
+-- null: expires_at
 -- grant: bourse_app
 create or replace function trading.list_pending(
     p_actor_id bigint,
@@ -63,8 +64,9 @@ $$;
 
 -- Defines the list of waiting pending orders: all for administrators, those of their teams' customers for managers,
 -- those of their own clients for retention agents, as trading.trade_source. Filters: id, type, kind, instrument, user
--- (id, or part of name or e-mail), plan, manager (of the customer), mode, from and to (UTC days of the placing), search (id, customer, instrument). p_role
--- is the actor's role as determined by the caller. Called by trading.list_pending and trading.count_pending.
+-- (id, or part of name or e-mail), plan, manager (of the customer), mode, from and to (UTC days of the placing), search
+-- (id, customer, instrument). p_role is the actor's role as determined by the caller. Called by trading.list_pending
+-- and trading.count_pending.
 create or replace function trading.pending_source(
     p_actor_id bigint,
     p_role integer,

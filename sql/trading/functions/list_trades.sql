@@ -95,8 +95,8 @@ $$;
 -- Defines the list of trades: all for administrators, those of their teams' customers for managers, those of their own
 -- clients for retention agents (Q-51, Q-52). Filters: id, status open or closed, type, instrument, user (id, or part of
 -- name or e-mail), search (id, customer, instrument), plan, manager (of the customer), result (profit or loss of the
--- customer, live for open orders), mode, from and to (UTC days of the opening). p_role is the actor's role as determined by the caller.
--- Called by trading.list_trades and trading.count_trades.
+-- customer, live for open orders), mode, from and to (UTC days of the opening). p_role is the actor's role as
+-- determined by the caller. Called by trading.list_trades and trading.count_trades.
 create or replace function trading.trade_source(
     p_actor_id bigint,
     p_role integer,
@@ -217,8 +217,8 @@ as $$
     join money.accounts a on a.user_id = m.id
 $$;
 
--- Returns the instruments whose name begins with a search text, with or without the separator: eur/usd, eurusd. Called by
--- trading.trade_source and trading.dispute_source.
+-- Returns the instruments whose name begins with a search text, with or without the separator: eur/usd, eurusd. Called
+-- by trading.trade_source and trading.dispute_source.
 create or replace function trading.instruments_named(
     p_text text
 )

@@ -108,8 +108,8 @@ end;
 $$;
 
 -- Returns those of the accounts that the ticks after their frames (same position in both arrays) could have closed,
--- filled or stopped out, or whose stops they could have moved: a level or margin band was reached, or the account has no band. May return one too many but
--- never one too few; null for none (Q-114). Internal.
+-- filled or stopped out, or whose stops they could have moved: a level or margin band was reached, or the account has
+-- no band. May return one too many but never one too few; null for none (Q-114). Internal.
 create or replace function trading.affected_accounts(
     p_account_ids bigint[],
     p_frames bigint[]

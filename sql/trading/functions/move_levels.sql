@@ -1,5 +1,5 @@
--- Returns the levels of a pending order moved by as much as the price at which it opens: the limit of a stop-limit, else
--- the price. Called by trading.change_pending and trading.review_pending. Source: Q-450.
+-- Returns the levels of a pending order moved by as much as the price at which it opens: the limit of a stop-limit,
+-- else the price. Called by trading.change_pending and trading.review_pending. Source: Q-450.
 -- null: profit, loss
 create or replace function trading.move_levels(
     p_pending trading.pending_orders,

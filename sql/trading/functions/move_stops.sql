@@ -1,6 +1,7 @@
 -- Moves the stop-losses of an instrument's orders after a tick (E-32, step 6): trailing stops follow (E-30), then
 -- automatic break-evens are executed (E-31). p_account_id restricts it to one account. Orders without a move are not
--- read: trading.moving_stops stores the rate of the next one. trading.publish_stop_moves notifies the owners. Called by trading.run_engine. Locks: the account rows by id.
+-- read: trading.moving_stops stores the rate of the next one. trading.publish_stop_moves notifies the owners. Called by
+-- trading.run_engine. Locks: the account rows by id.
 create or replace function trading.move_stops(
     p_instrument_id integer,
     p_bid numeric,
@@ -89,10 +90,10 @@ end;
 $$;
 
 -- Moves the stop-losses of these open orders at the current quotes, records the moves with the time p_time, null: the
--- time of each quote, and stores the rate of each order's next move. Without p_is_trailing, only automatic break-evens are
--- executed. With p_is_frame, the orders are all those that a plain frame moves, and the quiet ranges are updated too.
--- Returns the orders that moved, null for none, the frame of the quotes, and the number of quiet ranges updated. A plan
--- for each number of orders would take a tenth of a frame. The caller holds the account rows. Internal.
+-- time of each quote, and stores the rate of each order's next move. Without p_is_trailing, only automatic break-evens
+-- are executed. With p_is_frame, the orders are all those that a plain frame moves, and the quiet ranges are updated
+-- too. Returns the orders that moved, null for none, the frame of the quotes, and the number of quiet ranges updated. A
+-- plan for each number of orders would take a tenth of a frame. The caller holds the account rows. Internal.
 create or replace function trading.follow_price(
     p_order_ids bigint[],
     p_time timestamptz,

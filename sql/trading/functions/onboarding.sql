@@ -1,9 +1,9 @@
 -- Returns the first steps of a customer without any order, derived from their documents, deposits, accounts and orders:
--- identity is todo, waiting, rejected or done; deposit is todo, waiting, locked or done; trade is todo or locked. A step is
--- locked while the settings require the identity review for it, and the trade while no account has money. review_hours is
--- kyc.review_hours; methods are the titles of the offered gateways, and deposit_minimum the smallest of their smallest
--- amounts in deposit_currency, null without one. No row for staff, after the first order, and for a customer who hid the
--- steps. Called by the trading page.
+-- identity is todo, waiting, rejected or done; deposit is todo, waiting, locked or done; trade is todo or locked. A
+-- step is locked while the settings require the identity review for it, and the trade while no account has money.
+-- review_hours is kyc.review_hours; methods are the titles of the offered gateways, and deposit_minimum the smallest of
+-- their smallest amounts in deposit_currency, null without one. No row for staff, after the first order, and for a
+-- customer who hid the steps. Called by the trading page.
 -- null: row, review_hours, deposit_minimum
 -- grant: bourse_app
 create or replace function trading.onboarding(

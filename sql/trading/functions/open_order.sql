@@ -1,12 +1,12 @@
 -- Opens a market order at the current quote (Q-06 to Q-10). p_units is in base units; levels are rates or null;
 -- p_actor_id is the owner of the account, null if the engine fills a pending order at its tick. p_bound is the worst
--- accepted rate (E-36), null for any. p_risk in the account's currency, or p_risk_percent of the equity, replace p_units
--- by the units that lose as much at the stop-loss (E-37). Called by trading.place_order, trading.reverse_order,
--- trading.double_order and trading.fill_pending_orders. Locks: the account. Errors: BT104 not the actor's, BT200 unknown
--- instrument, BT201 not tradable, BT202 market closed, BT203 no current price, BT204 invalid amount, BT205 insufficient
--- balance, BT206 insufficient free margin, BT207 KYC required, BT208 take-profit already reached, BT209 stop-loss
--- already reached, BT210 no conversion rate, BT213 invalid rate, BT240 price under review, BT258 close-only, BT259 halted,
--- BT266 price beyond the bound, those of trading.apply_controls and trading.units_at_risk, 40001 as
+-- accepted rate (E-36), null for any. p_risk in the account's currency, or p_risk_percent of the equity, replace
+-- p_units by the units that lose as much at the stop-loss (E-37). Called by trading.place_order, trading.reverse_order,
+-- trading.double_order and trading.fill_pending_orders. Locks: the account. Errors: BT104 not the actor's, BT200
+-- unknown instrument, BT201 not tradable, BT202 market closed, BT203 no current price, BT204 invalid amount, BT205
+-- insufficient balance, BT206 insufficient free margin, BT207 KYC required, BT208 take-profit already reached, BT209
+-- stop-loss already reached, BT210 no conversion rate, BT213 invalid rate, BT240 price under review, BT258 close-only,
+-- BT259 halted, BT266 price beyond the bound, those of trading.apply_controls and trading.units_at_risk, 40001 as
 -- trading.apply_missed_ticks.
 create or replace function trading.open_order(
     p_account_id bigint,
@@ -162,9 +162,9 @@ end;
 $$;
 
 -- Rejects an order whose margin exceeds the balance (E-17) or the free margin, which includes floating profit or loss
--- (E-10, Q-10). Returns false, without a decision, if a frame was applied since p_frame, because the sum then mixes prices;
--- p_frame is null within a frame. Called by trading.open_order. Errors: BT205 insufficient balance, BT206 insufficient free
--- margin.
+-- (E-10, Q-10). Returns false, without a decision, if a frame was applied since p_frame, because the sum then mixes
+-- prices; p_frame is null within a frame. Called by trading.open_order. Errors: BT205 insufficient balance, BT206
+-- insufficient free margin.
 create or replace function trading.check_free_margin(
     p_account money.accounts,
     p_margin numeric,

@@ -1,7 +1,9 @@
 -- Returns the explanation of one order, open or closed: its terms, the calculation of its profit or loss, and the
 -- account and tick at the close (for an open order: now). For the owner and staff who may see the order. Called by GET
 -- /orders/{id}. Errors: BT104 not found.
--- null: bid_markup, ask_markup, provider_bid, provider_ask, open_markup, provider_rate, profit, loss, close_time, tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level, order_bid, order_ask, order_quote_time, close_reason, parent_id, cascade_place
+-- null: bid_markup, ask_markup, provider_bid, provider_ask, open_markup, provider_rate, profit, loss, close_time
+-- null: tick_instrument, tick_time, bid, ask, rule, level, balance, equity, total_margin, margin_level, order_bid
+-- null: order_ask, order_quote_time, close_reason, parent_id, cascade_place
 -- grant: bourse_app
 create or replace function trading.order_evidence(
     p_actor_id bigint,
@@ -23,8 +25,8 @@ returns table (
     cascade_size integer,
     -- Whether a split has rescaled the instrument's bars since the close.
     has_later_split boolean,
-    -- For staff, of prices with a markup (Q-159): the markups in bid and ask, and the provider's prices; the markup in the
-    -- price of the opening, and the provider's price, null if staff or a split changed the open rate.
+    -- For staff, of prices with a markup (Q-159): the markups in bid and ask, and the provider's prices; the markup in
+    -- the price of the opening, and the provider's price, null if staff or a split changed the open rate.
     bid_markup numeric, ask_markup numeric, provider_bid numeric, provider_ask numeric, open_markup numeric, provider_rate numeric
 )
 language plpgsql
@@ -124,9 +126,9 @@ $$;
 
 -- Returns the tick that caused the close of an order and the neighbouring ticks that the feed stored, by time: place
 -- counts from the deciding one, rate is what the order closes at (trading.rate_at_tick), provider the price provider
--- that sent the tick. For staff provider_bid and provider_ask are the provider's prices of a tick with a markup (Q-159).
--- No rows for an open order. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104
--- not found.
+-- that sent the tick. For staff provider_bid and provider_ask are the provider's prices of a tick with a markup
+-- (Q-159). No rows for an open order. For the owner and staff who may see the order. Called by GET /orders/{id}.
+-- Errors: BT104 not found.
 -- null: rate, provider, provider_bid, provider_ask
 -- grant: bourse_app
 create or replace function trading.order_ticks(

@@ -21,8 +21,8 @@ begin
 end;
 $$;
 
--- Returns an amount credited to an account as a notification states it, "+11.00 USD."; null without an amount. Called by
--- trading.settle_dispute and trading.settle_other.
+-- Returns an amount credited to an account as a notification states it, "+11.00 USD."; null without an amount. Called
+-- by trading.settle_dispute and trading.settle_other.
 create or replace function trading.compensation_text(
     p_account_id bigint,
     p_amount numeric

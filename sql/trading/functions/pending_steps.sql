@@ -1,7 +1,7 @@
--- Expires the waiting pending orders whose expiry is at or before p_now, with the expiry as the time of their end (E-32,
--- E-35). Without p_account_ids it covers every account and is called by the engine, which then locks the account rows;
--- with it, the caller holds them. Called by trading.run_engine, trading.sweep, trading.stop_out_accounts, and before a
--- pending order changes. Locks: the account rows by id, then the orders.
+-- Expires the waiting pending orders whose expiry is at or before p_now, with the expiry as the time of their end
+-- (E-32, E-35). Without p_account_ids it covers every account and is called by the engine, which then locks the account
+-- rows; with it, the caller holds them. Called by trading.run_engine, trading.sweep, trading.stop_out_accounts, and
+-- before a pending order changes. Locks: the account rows by id, then the orders.
 create or replace function trading.expire_pending_orders(
     p_now timestamptz,
     p_account_ids bigint[] default null

@@ -1,17 +1,19 @@
 -- Returns the performance of the actor's active account over its closed trades of the UTC days p_from to p_to (both
 -- inclusive, null for no bound), of one side or of both (p_side null), in the account's currency: totals, the curve of
--- the running P/L with its drawdown, groups by instrument, by tag (trading.sum_tags) and by weekday (1 Monday) and hour of
--- the opening in the time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades (Q-191) with
--- the largest MAE in R that nine of ten won trades stayed within. With p_instrument or p_tag the report covers the trades of
--- the instrument or with the tag, at most the newest 10,000, and drawdown_percent is null (Q-486). p_curve step: the curve has a point for each trade up to
--- 400, above that one for each of 400 equal periods, which above 10,000 trades consist of whole UTC hours (Q-285); daily:
--- one for each day of the zone with closes, above 400 days for each equal number of days (Q-415). Above 10,000 trades
--- swap and the longest runs of won and of lost trades are null (Q-192, Q-387), and tags is empty. drawdown_percent is the
--- drawdown in per cent of its peak (Q-415). p_unit other than money replaces all figures but spread_cost, swap and the
--- excursions by those of trading.performance_in_unit: in R (r), or in per cent of the balance at the opening (percent),
--- without left_out trades (Q-286), and drawdown_percent by null. Called by GET /performance. Errors: BT100 not signed in,
--- BT102 account inactive, BT104 no account, BT277 unknown time zone, BT115 unknown unit or curve. Source: E-41.
--- null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, drawdown_percent, held_won_seconds, held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r, longest_won, longest_lost
+-- the running P/L with its drawdown, groups by instrument, by tag (trading.sum_tags) and by weekday (1 Monday) and hour
+-- of the opening in the time zone p_zone (hour null: the whole weekday), and MAE and MFE of the newest 500 trades
+-- (Q-191) with the largest MAE in R that nine of ten won trades stayed within. With p_instrument or p_tag the report
+-- covers the trades of the instrument or with the tag, at most the newest 10,000, and drawdown_percent is null (Q-486).
+-- p_curve step: the curve has a point for each trade up to 400, above that one for each of 400 equal periods, which
+-- above 10,000 trades consist of whole UTC hours (Q-285); daily: one for each day of the zone with closes, above 400
+-- days for each equal number of days (Q-415). Above 10,000 trades swap and the longest runs of won and of lost trades
+-- are null (Q-192, Q-387), and tags is empty. drawdown_percent is the drawdown in per cent of its peak (Q-415). p_unit
+-- other than money replaces all figures but spread_cost, swap and the excursions by those of
+-- trading.performance_in_unit: in R (r), or in per cent of the balance at the opening (percent), without left_out
+-- trades (Q-286), and drawdown_percent by null. Called by GET /performance. Errors: BT100 not signed in, BT102 account
+-- inactive, BT104 no account, BT277 unknown time zone, BT115 unknown unit or curve. Source: E-41.
+-- null: win_rate, profit_factor, expectancy, average_win, average_loss, best, worst, drawdown_percent, held_won_seconds
+-- null: held_lost_seconds, swap, first_close, last_close, expectancy_r, winners_mae_r, longest_won, longest_lost
 -- grant: bourse_app
 create or replace function trading.performance(
     p_actor_id bigint,
@@ -124,9 +126,9 @@ begin
 end;
 $$;
 
--- Returns the totals of an account's closed trades in [p_from, p_until), midnights in UTC, by instrument and by weekday and
--- hour of the opening: the stored totals of trading.total_days, and the orders of all other days. Offsets of time zones are
--- multiples of a quarter of an hour. Called by trading.performance and check 0425. Source: E-41, Q-285.
+-- Returns the totals of an account's closed trades in [p_from, p_until), midnights in UTC, by instrument and by weekday
+-- and hour of the opening: the stored totals of trading.total_days, and the orders of all other days. Offsets of time
+-- zones are multiples of a quarter of an hour. Called by trading.performance and check 0425. Source: E-41, Q-285.
 -- null: best, worst, held_won_seconds, held_lost_seconds, first_close, last_close
 create or replace function trading.sum_performance(
     p_account_id bigint,

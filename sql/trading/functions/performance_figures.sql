@@ -32,9 +32,9 @@ as $$
 $$;
 
 -- Returns the stop loss of an order at its opening; null for none. A closed part has the stop of its order. A trailing
--- stop counts with its first level if it followed from the opening on. Null for an order that a split rescaled while open
--- (Q-191), or whose stop has moved more often than its moves are stored (Q-176). Called by trading.list_closed_trades, trading.trade_journal and
--- trading.trade_excursions. Source: E-41.
+-- stop counts with its first level if it followed from the opening on. Null for an order that a split rescaled while
+-- open (Q-191), or whose stop has moved more often than its moves are stored (Q-176). Called by
+-- trading.list_closed_trades, trading.trade_journal and trading.trade_excursions. Source: E-41.
 -- null: result
 create or replace function trading.initial_stop(
     p_order trading.orders

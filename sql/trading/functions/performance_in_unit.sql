@@ -1,6 +1,6 @@
 -- Returns the figures of trading.performance in R, in per cent of the balance at the opening, or in money: those of the
--- newest 10,000 trades of trading.reported_orders, without those that have no figure (no stop at the opening, no positive
--- balance).
+-- newest 10,000 trades of trading.reported_orders, without those that have no figure (no stop at the opening, no
+-- positive balance).
 -- left_out: the number of the others. Amounts are in the unit. p_curve daily: the curve has a point for each day of the
 -- zone with closes, above 400 days for each equal number of days. Called by trading.performance. Source: E-41, Q-286.
 -- null: best, worst, held_won_seconds, held_lost_seconds
@@ -87,8 +87,8 @@ begin
 end;
 $$;
 
--- Returns the results of an account's newest 10,000 trades of trading.reported_orders in money, in R, or in per cent of the
--- balance after the last movement before the opening, both to 4 decimals, without trades that have none. Called by
+-- Returns the results of an account's newest 10,000 trades of trading.reported_orders in money, in R, or in per cent of
+-- the balance after the last movement before the opening, both to 4 decimals, without trades that have none. Called by
 -- trading.performance_in_unit. Source: E-41, Q-286.
 create or replace function trading.results_in_unit(
     p_account_id bigint,

@@ -2,8 +2,8 @@
 -- p_loss are take-profit and stop-loss rates, null or 0 for none; p_trail is the distance of a trailing stop in
 -- p_trail_unit (price, pips or money), null or 0 for none, which follows from the rate p_trail_activation, null: at
 -- once. The same p_idempotency_key returns the same order. p_bound is the worst accepted rate, p_slippage the largest
--- distance in pips from p_shown_rate (E-36). Without p_amount, the amount follows from p_risk, or from p_risk_percent of
--- the equity (E-37). Called by POST /dashboard/orders. Locks: the account. Errors: BT216 invalid side, BT263 invalid
+-- distance in pips from p_shown_rate (E-36). Without p_amount, the amount follows from p_risk, or from p_risk_percent
+-- of the equity (E-37). Called by POST /dashboard/orders. Locks: the account. Errors: BT216 invalid side, BT263 invalid
 -- slippage, BT287 invalid distance, BT601 idempotency key reused, and those of trading.open_order.
 -- grant: bourse_app
 create or replace function trading.place_order(

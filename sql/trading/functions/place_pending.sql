@@ -7,7 +7,8 @@
 -- (E-34). Called by POST /dashboard/pending and trading.place_pending_group. Locks: the account. Errors: those of
 -- trading.check_pending and trading.admit_order; of the linked order BT104 not found, BT214 no longer pending, BT250
 -- another account. p_trail in p_trail_unit and p_trail_activation as in trading.place_order.
--- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance, trail_unit, trail_activation, reason, order_id, settled_at
+-- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, group_id, trail_distance
+-- null: trail_unit, trail_activation, reason, order_id, settled_at
 -- grant: bourse_app
 create or replace function trading.place_pending(
     p_actor_id bigint,
@@ -86,8 +87,8 @@ begin
 end;
 $$;
 
--- Stores the price that a new or changed pending order waits for, which the next frame includes in the quiet range of its
--- instrument, and p_frame, the last frame that its checks could see. Called by trading.place_pending and
+-- Stores the price that a new or changed pending order waits for, which the next frame includes in the quiet range of
+-- its instrument, and p_frame, the last frame that its checks could see. Called by trading.place_pending and
 -- trading.change_pending.
 create or replace function trading.add_pending_edge(
     p_pending trading.pending_orders,
@@ -112,8 +113,8 @@ end;
 $$;
 
 -- Checks a pending order before prices are considered, locks the account and returns the instrument's id. Called by
--- trading.place_pending and trading.change_pending. Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT204 invalid amount,
--- BT207 KYC required, BT216 invalid side.
+-- trading.place_pending and trading.change_pending. Locks: the account. Errors: BT104 not found, BT200 unknown
+-- instrument, BT204 invalid amount, BT207 KYC required, BT216 invalid side.
 create or replace function trading.admit_order(
     p_actor_id bigint,
     p_balance_id bigint,
@@ -157,9 +158,9 @@ begin
 end;
 $$;
 
--- Returns the group of a waiting pending order of the same account, which starts one if it is in none (E-34). The caller
--- holds the account's row. Called by trading.place_pending. Errors: BT104 not the customer's, BT214 no longer pending,
--- BT250 another account.
+-- Returns the group of a waiting pending order of the same account, which starts one if it is in none (E-34). The
+-- caller holds the account's row. Called by trading.place_pending. Errors: BT104 not the customer's, BT214 no longer
+-- pending, BT250 another account.
 create or replace function trading.join_group(
     p_actor_id bigint,
     p_account_id bigint,

@@ -2,7 +2,8 @@
 -- objects with instrument, type, kind, amount, price, limitPrice, profit, loss, expiry and expiresAt as in
 -- trading.place_pending. Called by POST /dashboard/pending-groups. Locks: the account. Errors: those of
 -- trading.place_pending, BT251 not 2 to 10 orders.
--- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, trail_distance, trail_unit, trail_activation, reason, order_id, settled_at
+-- null: limit_price, touch_direction, armed_at, take_profit, stop_loss, expires_at, trail_distance, trail_unit
+-- null: trail_activation, reason, order_id, settled_at
 -- grant: bourse_app
 create or replace function trading.place_pending_group(
     p_actor_id bigint,

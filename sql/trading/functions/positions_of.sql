@@ -1,6 +1,6 @@
 -- Returns the open positions and pending orders of a customer, newest first, up to 200 of each, as JSON: {positions,
--- pending}. rate is the current price; notional at it and profitLoss (E-05) are in the account's currency. Called by GET
--- /admin/customers/{id}/positions. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+-- pending}. rate is the current price; notional at it and profitLoss (E-05) are in the account's currency. Called by
+-- GET /admin/customers/{id}/positions. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function trading.positions_of(
     p_actor_id bigint,

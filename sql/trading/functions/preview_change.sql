@@ -1,9 +1,9 @@
--- Returns {before, after, moved, entries, approval} of an edit (p_changes as in trading.apply_edit), close or deletion of
--- an order by staff: rates, levels, the customer's profit or loss, the order's margin and the account's balance, equity
--- and margin level (Q-120); the amount posted to the account and its ledger entries; and the four-eyes state, which a
--- close at the market's price does not have (Q-151). A close uses the latest price. Writes nothing.
--- Called by the dialogs and the correction page of /admin/trades. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, and those
--- of trading.apply_edit.
+-- Returns {before, after, moved, entries, approval} of an edit (p_changes as in trading.apply_edit), close or deletion
+-- of an order by staff: rates, levels, the customer's profit or loss, the order's margin and the account's balance,
+-- equity and margin level (Q-120); the amount posted to the account and its ledger entries; and the four-eyes state,
+-- which a close at the market's price does not have (Q-151). A close uses the latest price. Writes nothing.
+-- Called by the dialogs and the correction page of /admin/trades. Errors: BT102 account inactive, BT103 forbidden,
+-- BT104 not found, and those of trading.apply_edit.
 -- grant: bourse_app
 create or replace function trading.preview_change(
     p_actor_id bigint,

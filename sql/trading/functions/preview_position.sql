@@ -1,9 +1,10 @@
--- Returns what a command would do to an open position now: p_action is reverse, double, or close_amount with p_amount in
--- the account's currency. Units, rate and result of the close, side, units, rate, levels and margin of the order that it
--- opens, null without one, and the free margin afterwards. The command is executed and rolled back, so the figures follow
--- its own rules; refusal is the error that it would raise, with all figures null, null if none. Called by the dialogs of
--- a position. Locks: the account, then the order. Errors: BT104 not the actor's, BT211 order closed.
--- null: close_units, close_rate, profit_loss, rest_units, open_type, open_units, open_rate, take_profit, stop_loss, margin, free_margin_after, refusal
+-- Returns what a command would do to an open position now: p_action is reverse, double, or close_amount with p_amount
+-- in the account's currency. Units, rate and result of the close, side, units, rate, levels and margin of the order
+-- that it opens, null without one, and the free margin afterwards. The command is executed and rolled back, so the
+-- figures follow its own rules; refusal is the error that it would raise, with all figures null, null if none. Called
+-- by the dialogs of a position. Locks: the account, then the order. Errors: BT104 not the actor's, BT211 order closed.
+-- null: close_units, close_rate, profit_loss, rest_units, open_type, open_units, open_rate, take_profit, stop_loss
+-- null: margin, free_margin_after, refusal
 -- grant: bourse_app
 create or replace function trading.preview_position(
     p_actor_id bigint,

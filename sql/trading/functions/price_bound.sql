@@ -1,5 +1,5 @@
--- Returns the worst rate at which an order may open: p_bound, or p_slippage pips beyond p_shown_rate if that is closer to
--- the market; null for any rate. Called by trading.place_order, trading.reverse_order and trading.double_order.
+-- Returns the worst rate at which an order may open: p_bound, or p_slippage pips beyond p_shown_rate if that is closer
+-- to the market; null for any rate. Called by trading.place_order, trading.reverse_order and trading.double_order.
 -- Errors: BT263 invalid slippage. Source: E-36.
 create or replace function trading.price_bound(
     p_instrument text,

@@ -166,9 +166,9 @@ begin
 end;
 $$;
 
--- Returns the first tick of a frame, from position p_from, at which an order could close or fill, a stop-loss could move
--- or a price alert could change or fire in a new bar, or, within its session (Q-115), whose instrument a watched account
--- depends on; null for none. Never misses such a tick; may return one at which nothing happens. Called by
+-- Returns the first tick of a frame, from position p_from, at which an order could close or fill, a stop-loss could
+-- move or a price alert could change or fire in a new bar, or, within its session (Q-115), whose instrument a watched
+-- account depends on; null for none. Never misses such a tick; may return one at which nothing happens. Called by
 -- market.apply_frame.
 create or replace function trading.next_event(
     p_instrument_ids integer[],

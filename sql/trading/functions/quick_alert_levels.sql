@@ -1,6 +1,7 @@
 -- Returns levels near the present bid of an instrument that the form of a price alert offers, and the bid itself first
 -- (step bid): 5 and 10 pips above and below for currency pairs, 0.5 and 1 per cent for others, with the sign in amount,
--- then the day's highest and lowest bid. No row before the first price. Called by GET /alerts/new and /alerts/{id}/edit.
+-- then the day's highest and lowest bid. No row before the first price. Called by GET /alerts/new and
+-- /alerts/{id}/edit.
 -- null: amount
 -- grant: bourse_app
 create or replace function trading.quick_alert_levels(

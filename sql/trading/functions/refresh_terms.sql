@@ -1,6 +1,6 @@
 -- Copies the view trading.agreed_terms into trading.terms, so that an order reads its terms from one row. Called by
--- triggers of market.instruments, market.categories, money.plans, and the restrictions and controls of trading. Locks: trading.terms against other refreshes, not
--- against orders.
+-- triggers of market.instruments, market.categories, money.plans, and the restrictions and controls of trading. Locks:
+-- trading.terms against other refreshes, not against orders.
 create or replace function trading.refresh_terms()
 returns void
 language plpgsql

@@ -40,8 +40,9 @@ begin
 end;
 $$;
 
--- Returns the current frame, at which an account is about to be changed, and rejects the change if frames before it touched
--- the account (Q-114). Called by changes that use no price, or that compare the frame of their price with it. Internal. Raises 40001 as trading.reject_missed_ticks.
+-- Returns the current frame, at which an account is about to be changed, and rejects the change if frames before it
+-- touched the account (Q-114). Called by changes that use no price, or that compare the frame of their price with it.
+-- Internal. Raises 40001 as trading.reject_missed_ticks.
 create or replace function trading.frame_of_change(
     p_account_id bigint
 )
@@ -59,8 +60,8 @@ begin
 end;
 $$;
 
--- Rejects a change because a frame must be applied to its account first (Q-114). Internal. Raises 40001; the call can be
--- repeated a moment later.
+-- Rejects a change because a frame must be applied to its account first (Q-114). Internal. Raises 40001; the call can
+-- be repeated a moment later.
 create or replace function trading.reject_frame()
 returns void
 language plpgsql

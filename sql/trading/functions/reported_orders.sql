@@ -1,7 +1,7 @@
--- Returns the closed orders of an account in [p_from, p_until): of one side, of instruments and with a tag of the owner's
--- note, or of all where these are null. Staff who act for the customer see no tags (Q-189), so they find no order by one.
--- Inlined into the queries of its callers. Called by trading.performance, trading.longest_runs, trading.performance_in_unit
--- and trading.results_in_unit. Source: E-41.
+-- Returns the closed orders of an account in [p_from, p_until): of one side, of instruments and with a tag of the
+-- owner's note, or of all where these are null. Staff who act for the customer see no tags (Q-189), so they find no
+-- order by one. Inlined into the queries of its callers. Called by trading.performance, trading.longest_runs,
+-- trading.performance_in_unit and trading.results_in_unit. Source: E-41.
 create or replace function trading.reported_orders(
     p_account_id bigint,
     p_from timestamptz,

@@ -24,8 +24,8 @@ begin
         from trading.orders o
         where o.instrument_id = p_split.instrument_id and o.close_time is null
     ),
-    -- The open rate is rounded in the customer's favour to 20 decimals and the spread takes exactly what the rounding gave, so that
-    -- units * open rate and spread together are worth what they were, to the last digit.
+    -- The open rate is rounded in the customer's favour to 20 decimals and the spread takes exactly what the rounding
+    -- gave, so that units * open rate and spread together are worth what they were, to the last digit.
     rated as (
         select s.*, trim_scale(case s.type when 'buy' then trunc(x.rate, 20) else ceil(x.rate * 1e20) / 1e20 end) as rate_after
         from scaled s
@@ -166,8 +166,8 @@ begin
 end;
 $$;
 
--- Returns a distance or activation price after a split, half-up to p_decimals and at least one tick size; null for null.
--- Internal.
+-- Returns a distance or activation price after a split, half-up to p_decimals and at least one tick size; null for
+-- null. Internal.
 create or replace function trading.rescaled_distance(
     p_distance numeric,
     p_split trading.splits,

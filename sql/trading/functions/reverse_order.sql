@@ -1,9 +1,9 @@
--- Closes a whole position and opens the opposite one with the same units, without levels, in one transaction at one quote
--- (E-38): if the opening is refused, nothing is closed. Margin is checked after the close. Returns the closed order, then
--- the new one. p_bound, p_shown_rate and p_slippage limit the rate of the new order as in trading.place_order. The same
--- p_idempotency_key returns the same orders. Called by POST /dashboard/orders/reverse. Locks: the account, then the
--- order. Errors: BT104 not the actor's, BT211 order closed, BT263 invalid slippage, BT601 idempotency key reused, those of
--- trading.close_order and trading.open_order, 40001 if prices changed between the two.
+-- Closes a whole position and opens the opposite one with the same units, without levels, in one transaction at one
+-- quote (E-38): if the opening is refused, nothing is closed. Margin is checked after the close. Returns the closed
+-- order, then the new one. p_bound, p_shown_rate and p_slippage limit the rate of the new order as in
+-- trading.place_order. The same p_idempotency_key returns the same orders. Called by POST /dashboard/orders/reverse.
+-- Locks: the account, then the order. Errors: BT104 not the actor's, BT211 order closed, BT263 invalid slippage, BT601
+-- idempotency key reused, those of trading.close_order and trading.open_order, 40001 if prices changed between the two.
 -- grant: bourse_app
 create or replace function trading.reverse_order(
     p_actor_id bigint,

@@ -1,12 +1,13 @@
--- Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40), free
--- margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the quoted
--- spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per cent, and the result at each level (E-05).
--- p_kind is a kind of pending order at p_price and p_limit_price, null for a market order; levels are rates, null for
--- none. refusal is the error that placing it would raise, null if none: the order is placed and rolled back. Without
--- p_amount, units follow from p_risk or p_risk_percent (trading.size_by_risk). Called by the review of the ticket.
--- Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no price, BT204 invalid amount, BT210 no
--- conversion rate, BT213 invalid rate, BT216 invalid side.
--- null: quote_time, spread_cost, spread_markup, price_markup, margin_share_before, margin_share_after, profit_outcome, profit_share, loss_outcome, loss_share, refusal
+-- Returns cost and outcome of an order as if placed now, unrounded, in the account's currency: margin (E-03, E-40),
+-- free margin after it (E-10), pip value (E-04; outside forex the value of a move by 1.00, see in_pips), cost of the
+-- quoted spread, the price markup that it includes (Q-159), the charge (E-06, Q-119), shares of the balance in per
+-- cent, and the result at each level (E-05). p_kind is a kind of pending order at p_price and p_limit_price, null for a
+-- market order; levels are rates, null for none. refusal is the error that placing it would raise, null if none: the
+-- order is placed and rolled back. Without p_amount, units follow from p_risk or p_risk_percent (trading.size_by_risk).
+-- Called by the review of the ticket. Locks: the account. Errors: BT104 not found, BT200 unknown instrument, BT203 no
+-- price, BT204 invalid amount, BT210 no conversion rate, BT213 invalid rate, BT216 invalid side.
+-- null: quote_time, spread_cost, spread_markup, price_markup, margin_share_before, margin_share_after, profit_outcome
+-- null: profit_share, loss_outcome, loss_share, refusal
 -- grant: bourse_app
 create or replace function trading.review_order(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
 -- Returns the figures of a waiting pending order of the customer's as it is and as a change would make it: two rows,
--- stage before and after. distance is that of the market to the price it waits for, in quote per base, and pips the same
--- in pips for currency pairs; margin (E-03, E-40) and the result at each level (E-05) in
+-- stage before and after. distance is that of the market to the price it waits for, in quote per base, and pips the
+-- same in pips for currency pairs; margin (E-03, E-40) and the result at each level (E-05) in
 -- the account's currency. refusal is the error that the change would raise, null if none: the order is changed and
 -- rolled back. Parameters as in trading.change_pending. Called by the dialog that changes a pending order. Locks: the
 -- account. Errors: BT104 not the customer's, BT214 no longer pending, and those of trading.review_order.

@@ -1,7 +1,7 @@
 -- Returns trading.risk_rows with the broker's hedges beside them (Q-140): open hedges by count, net units, value at mid
--- prices, floating P/L, P/L of the hedges closed on this UTC day by the market's clock, and the customers' net units and
--- value less the hedges'. Hedges cover the whole book, so they count for all customers' real accounts only. Includes
--- instruments with hedges alone. Called by trading.risk_desk and trading.exceeded_limits.
+-- prices, floating P/L, P/L of the hedges closed on this UTC day by the market's clock, and the customers' net units
+-- and value less the hedges'. Hedges cover the whole book, so they count for all customers' real accounts only.
+-- Includes instruments with hedges alone. Called by trading.risk_desk and trading.exceeded_limits.
 create or replace function trading.risk_book(
     p_users bigint[],
     p_mode money.account_mode,
@@ -67,8 +67,8 @@ $$;
 
 -- Returns the exposure of all accounts of a mode by instrument, in one pass over trading.exposures: units and cost by
 -- side, and in p_currency the value of net and gross units at mid prices and the broker's floating P/L, which is minus
--- the customers' in their accounts' currencies (E-05). p_users restricts it to some customers and p_instrument_id to one
--- instrument, null for all. Called by trading.risk_book.
+-- the customers' in their accounts' currencies (E-05). p_users restricts it to some customers and p_instrument_id to
+-- one instrument, null for all. Called by trading.risk_book.
 create or replace function trading.risk_rows(
     p_users bigint[],
     p_mode money.account_mode,

@@ -1,9 +1,10 @@
 -- Returns the exposure of the customers' accounts that the actor may see, for administrators and managers, by
 -- instrument, category and currency: units, average prices, value at mid prices, the broker's floating P/L (minus the
 -- customers', E-05) and realised P/L of this UTC day, both with its hedges (Q-140), the customers' net less the hedges,
--- risk limits (exceeded ones first, then by net exposure), and the trading state. Money is in the site's currency; without a rate of exchange it counts as 0.
--- Administrators also receive the risk limits that are exceeded. p_filters: mode (real or demo), plan, country, manager, category, instrument. Called
--- by GET /admin/risk and trading.risk_instrument. Errors: BT102 account inactive, BT103 forbidden.
+-- risk limits (exceeded ones first, then by net exposure), and the trading state. Money is in the site's currency;
+-- without a rate of exchange it counts as 0. Administrators also receive the risk limits that are exceeded. p_filters:
+-- mode (real or demo), plan, country, manager, category, instrument. Called by GET /admin/risk and
+-- trading.risk_instrument. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function trading.risk_desk(
     p_actor_id bigint,

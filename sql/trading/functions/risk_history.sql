@@ -1,10 +1,10 @@
 -- Returns the stored exposure over time (trading.risk_samples), in total or of one instrument, for administrators and
--- managers: p_period day (the current UTC day, each 15 minutes), 5-days (hourly) or 30-days (each 6 hours), one point per
--- interval, its newest sample. Amounts are in the site's currency; samples in another are left out. marks: round numbers
--- that enclose the points and 0, for the axis; limits: the instrument's net limit with the sign of the exposure, once
--- half of it is in use. Null for a part of the book (managers, filters, demo accounts), of which no samples are stored
--- (Q-156). p_filters as in trading.risk_desk. Called by GET /admin/risk and GET /admin/risk/{instrument}. Errors: BT102
--- account inactive, BT103 forbidden.
+-- managers: p_period day (the current UTC day, each 15 minutes), 5-days (hourly) or 30-days (each 6 hours), one point
+-- per interval, its newest sample. Amounts are in the site's currency; samples in another are left out. marks: round
+-- numbers that enclose the points and 0, for the axis; limits: the instrument's net limit with the sign of the
+-- exposure, once half of it is in use. Null for a part of the book (managers, filters, demo accounts), of which no
+-- samples are stored (Q-156). p_filters as in trading.risk_desk. Called by GET /admin/risk and GET
+-- /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden.
 -- null: result
 -- grant: bourse_app
 create or replace function trading.risk_history(

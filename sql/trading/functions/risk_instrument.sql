@@ -1,6 +1,7 @@
 -- Returns what trading.risk_desk returns for one instrument, with its ten largest holders, its hedges, the what-if
--- ladder, the value of a move by 1.00 to the broker, its pending orders, and its neighbours by name. Null for an unknown instrument. p_filters as in
--- trading.risk_desk. Called by GET /admin/risk/{instrument}. Errors: BT102 account inactive, BT103 forbidden.
+-- ladder, the value of a move by 1.00 to the broker, its pending orders, and its neighbours by name. Null for an
+-- unknown instrument. p_filters as in trading.risk_desk. Called by GET /admin/risk/{instrument}. Errors: BT102 account
+-- inactive, BT103 forbidden.
 -- null: result
 -- grant: bourse_app
 create or replace function trading.risk_instrument(

@@ -1,5 +1,5 @@
--- Returns what one tick at each step of ±0.1 to ±5 % of an instrument's present bid and ask would close, by the rules of
--- the engine (E-13, E-14, E-12), all other instruments unchanged: orders and their value by cause, customers' net
+-- Returns what one tick at each step of ±0.1 to ±5 % of an instrument's present bid and ask would close, by the rules
+-- of the engine (E-13, E-14, E-12), all other instruments unchanged: orders and their value by cause, customers' net
 -- units afterwards, the cost of negative balance protection (Q-05), and the change of the broker's P/L, with its open
 -- hedges, less that cost. The step also moves the conversions that use the instrument, with the value of all positions
 -- that are converted by them (Q-143). Amounts are in p_currency at the step's prices. Writes nothing. Called by
@@ -167,8 +167,8 @@ as $$
     where a.mode = p_mode and (p_users is null or a.user_id = any (p_users))
 $$;
 
--- Returns number and value of the orders of an instrument whose take-profit (E-13) or stop-loss (E-14) one tick reaches,
--- take-profit first as in trading.run_engine, and their net units. Called by trading.risk_ladder.
+-- Returns number and value of the orders of an instrument whose take-profit (E-13) or stop-loss (E-14) one tick
+-- reaches, take-profit first as in trading.run_engine, and their net units. Called by trading.risk_ladder.
 create or replace function trading.ladder_levels(
     p_users bigint[],
     p_mode money.account_mode,

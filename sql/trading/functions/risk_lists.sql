@@ -26,9 +26,9 @@ begin
 end;
 $$;
 
--- Returns {marginCalls: [...], underMarginCall, nearStopOut}: the five accounts with the lowest margin level below 100 %
--- (E-11), and the number of accounts below 100 % and near their stop-out. The guards exclude most accounts: one that is
--- not watched keeps more equity than its floor. Called by trading.risk_lists.
+-- Returns {marginCalls: [...], underMarginCall, nearStopOut}: the five accounts with the lowest margin level below 100
+-- % (E-11), and the number of accounts below 100 % and near their stop-out. The guards exclude most accounts: one that
+-- is not watched keeps more equity than its floor. Called by trading.risk_lists.
 create or replace function trading.margin_calls(
     p_users bigint[],
     p_mode money.account_mode
@@ -68,8 +68,8 @@ begin
 end;
 $$;
 
--- Returns {holders: {instrument: {userId, name, share}}}: of each instrument the account with the largest net units, and
--- its share of all units in percent. Called by trading.risk_lists.
+-- Returns {holders: {instrument: {userId, name, share}}}: of each instrument the account with the largest net units,
+-- and its share of all units in percent. Called by trading.risk_lists.
 create or replace function trading.largest_holders(
     p_users bigint[],
     p_mode money.account_mode
@@ -137,8 +137,8 @@ begin
             select distinct on (p.instrument_id) p.*, p.mid * p.value_rate as unit_value, v_large / p.value_rate as large_quote
             from trading.risk_prices(p_currency) p where p.value_rate is not null
         ), large_orders as materialized (
-            -- Complete before the newest are chosen: the planner expects more large orders than there are, and would walk
-            -- through all orders of the day with a nested loop.
+            -- Complete before the newest are chosen: the planner expects more large orders than there are, and would
+            -- walk through all orders of the day with a nested loop.
             select o.id, o.account_id, o.instrument_id, o.type, o.units::numeric as units, o.open_rate::numeric as open_rate, o.created_at,
                 o.units * o.open_rate * p.value_rate as amount
             from trading.orders o

@@ -1,5 +1,5 @@
--- Returns quotes and conversions with which the risk desk values exposures: one row per quoted instrument and currency of
--- accounts with open orders, with the fractions from the instrument's quote currency to the account's (x), from the
+-- Returns quotes and conversions with which the risk desk values exposures: one row per quoted instrument and currency
+-- of accounts with open orders, with the fractions from the instrument's quote currency to the account's (x), from the
 -- account's to p_currency (y), and from the quote currency to p_currency (z); null without a rate. value_rate is z and
 -- profit_rate is x and y as one factor of 50 decimals: a multiplication per exposure costs a tenth of the divisions. A
 -- few hundred rows, which are joined by hash instead of looking up a rate per exposure. Called by the functions of the
@@ -41,8 +41,8 @@ begin
 end;
 $$;
 
--- Returns the currencies of the accounts: one probe of their index by currency for each, instead of reading the accounts.
--- Called by trading.risk_prices and trading.risk_currency.
+-- Returns the currencies of the accounts: one probe of their index by currency for each, instead of reading the
+-- accounts. Called by trading.risk_prices and trading.risk_currency.
 create or replace function trading.account_currencies()
 returns setof text
 language sql

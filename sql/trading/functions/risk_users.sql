@@ -33,8 +33,8 @@ begin
 end;
 $$;
 
--- Returns the choices of the risk desk's filters: {plans, countries, managers}; managers for administrators only. Called
--- by GET /admin/risk. Errors: BT102 account inactive, BT103 forbidden.
+-- Returns the choices of the risk desk's filters: {plans, countries, managers}; managers for administrators only.
+-- Called by GET /admin/risk. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function trading.risk_choices(
     p_actor_id bigint

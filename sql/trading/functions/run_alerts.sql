@@ -75,8 +75,8 @@ $$;
 
 -- Evaluates alerts at these prices (same position in the arrays; p_earlier: the earlier closes of moves, p_values: the
 -- indicators, which are compared instead of the prices) and fires those whose condition requires it (E-39), in the
--- caller's transaction, so that an alert fires once or, after a crash, not at all. Alerts that changed meanwhile are left
--- to the next frame. Internal. Locks: the alerts by id.
+-- caller's transaction, so that an alert fires once or, after a crash, not at all. Alerts that changed meanwhile are
+-- left to the next frame. Internal. Locks: the alerts by id.
 create or replace function trading.judge_alerts(
     p_ids bigint[],
     p_prices numeric[],
@@ -126,7 +126,8 @@ begin
                 is_armed = a.is_armed and not o.fires,
                 is_true = a.condition <> 'crosses' and o.is_true,
                 false_since = case when o.is_true then null when a.is_true then p_time else a.false_since end,
-                -- A crossing in a bar that has fired is over, so that the alert is not read at every tick until the bar ends.
+                -- A crossing in a bar that has fired is over, so that the alert is not read at every tick until the bar
+                -- ends.
                 side = case when a.condition = 'crosses' and (o.fires or a.side = 0 or a.is_per_bar and o.is_true) then sign(o.gap) else a.side end,
                 fired_at = case when o.fires then p_time else a.fired_at end,
                 next_bar_at = case when o.fires and a.is_per_bar and a.indicator is null then market.next_bar(p_time, a.bar_interval) else a.next_bar_at end,

@@ -75,8 +75,9 @@ end;
 $$;
 
 -- Fills the pending orders of one instrument that this tick reaches, by id, at the tick's market rate, and cancels the
--- others of a filled order's group (E-34); one that cannot be opened is rejected with the reason. p_account_id restricts
--- it to one account. Returns the opened orders. Called by trading.run_engine. Locks: the account, then the pending order.
+-- others of a filled order's group (E-34); one that cannot be opened is rejected with the reason. p_account_id
+-- restricts it to one account. Returns the opened orders. Called by trading.run_engine. Locks: the account, then the
+-- pending order.
 create or replace function trading.fill_pending_orders(
     p_instrument_id integer,
     p_bid numeric,

@@ -1,6 +1,6 @@
--- Evaluates the alerts on indicators at every bar that closed since their last evaluation, in the order of the bars (E-39,
--- Q-245). A bar is closed by the first tick after it, so that the result does not depend on when this runs. Called every
--- few seconds by the jobs process. Locks: the alerts by id.
+-- Evaluates the alerts on indicators at every bar that closed since their last evaluation, in the order of the bars
+-- (E-39, Q-245). A bar is closed by the first tick after it, so that the result does not depend on when this runs.
+-- Called every few seconds by the jobs process. Locks: the alerts by id.
 -- grant: bourse_worker
 create or replace function trading.run_indicator_alerts()
 returns void

@@ -1,7 +1,7 @@
 -- Stores the exposure of the customers' real accounts and the broker's P/L of this minute in trading.risk_samples
--- (Q-156), with the figures of trading.risk_desk: one row in total and one per instrument with open positions or hedges.
--- Returns the number of rows, 0 when the minute has its sample already. Called every 5 seconds by the job sweep, outside
--- the transactions of orders.
+-- (Q-156), with the figures of trading.risk_desk: one row in total and one per instrument with open positions or
+-- hedges. Returns the number of rows, 0 when the minute has its sample already. Called every 5 seconds by the job
+-- sweep, outside the transactions of orders.
 -- grant: bourse_worker
 create or replace function trading.sample_risk()
 returns integer

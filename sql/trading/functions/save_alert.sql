@@ -1,12 +1,12 @@
 -- Creates a price alert (p_id null) or replaces one of the actor (E-39), and returns its id. p_level is in quote per
--- base; a move has p_percent within p_window_minutes instead and compares bids. p_indicator, with p_indicator_length and
--- p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_repeat is once, every (time the
--- condition becomes true) or bar: an indicator at every closed bar at which it is true, a price once in every bar of
--- p_bar_interval (Q-472), a move never. p_expiry is gtc, day, week or date (p_expires_at). It is active from the next
--- frame of prices on, as a new one (Q-200). A user has at most 100 alerts that are active or paused. Called by POST
--- /alerts/save. Locks: the actor's row, so that two new alerts are counted, then the alert. Errors: BT104 not the actor's
--- alert, BT200 unknown instrument, BT215 expiry in the past, BT228 invalid condition, BT237 too many alerts, BT247
--- invalid expiry, BT248 no end of a day.
+-- base; a move has p_percent within p_window_minutes instead and compares bids. p_indicator, with p_indicator_length
+-- and p_bar_interval, compares the indicator of closed bars with p_level instead of a price. p_repeat is once, every
+-- (time the condition becomes true) or bar: an indicator at every closed bar at which it is true, a price once in every
+-- bar of p_bar_interval (Q-472), a move never. p_expiry is gtc, day, week or date (p_expires_at). It is active from the
+-- next frame of prices on, as a new one (Q-200). A user has at most 100 alerts that are active or paused. Called by
+-- POST /alerts/save. Locks: the actor's row, so that two new alerts are counted, then the alert. Errors: BT104 not the
+-- actor's alert, BT200 unknown instrument, BT215 expiry in the past, BT228 invalid condition, BT237 too many alerts,
+-- BT247 invalid expiry, BT248 no end of a day.
 -- grant: bourse_app
 create or replace function trading.save_alert(
     p_actor_id bigint,
@@ -172,8 +172,8 @@ begin
 end;
 $$;
 
--- Makes the next frame of prices start the evaluation of an instrument's new alerts, and makes the owner's open pages reload
--- them. Called by trading.save_alert and trading.set_alert_state.
+-- Makes the next frame of prices start the evaluation of an instrument's new alerts, and makes the owner's open pages
+-- reload them. Called by trading.save_alert and trading.set_alert_state.
 create or replace function trading.add_alert_edge(
     p_user_id bigint,
     p_instrument_id integer
@@ -190,8 +190,8 @@ begin
 end;
 $$;
 
--- Pauses (p_state paused) or resumes (active) an alert of the actor. A resumed alert begins as a new one. Called by POST
--- /alerts/{id}/pause and /alerts/{id}/resume. Errors: BT104 not the actor's alert, BT229 the alert has ended.
+-- Pauses (p_state paused) or resumes (active) an alert of the actor. A resumed alert begins as a new one. Called by
+-- POST /alerts/{id}/pause and /alerts/{id}/resume. Errors: BT104 not the actor's alert, BT229 the alert has ended.
 -- grant: bourse_app
 create or replace function trading.set_alert_state(
     p_actor_id bigint,

@@ -1,7 +1,7 @@
 -- Sets the risk limits of an instrument, a category or, with both null, all instruments together (Q-141), for
 -- administrators. p_limits: netWarning, netStop, orderWarning, orderStop, holderWarning and holderStop in the site's
--- currency; a missing or empty one is removed. Called by POST /admin/risk/limits/save. Errors: BT102 account inactive, BT103
--- forbidden, BT200 unknown instrument or category, BT285 amount out of range, BT286 stop below warning.
+-- currency; a missing or empty one is removed. Called by POST /admin/risk/limits/save. Errors: BT102 account inactive,
+-- BT103 forbidden, BT200 unknown instrument or category, BT285 amount out of range, BT286 stop below warning.
 -- grant: bourse_app
 create or replace function trading.save_limits(
     p_actor_id bigint,
@@ -57,8 +57,8 @@ begin
 end;
 $$;
 
--- Returns one amount of p_limits, null if it is missing or empty. Called by trading.save_limits. Errors: BT285 amount out
--- of range.
+-- Returns one amount of p_limits, null if it is missing or empty. Called by trading.save_limits. Errors: BT285 amount
+-- out of range.
 create or replace function trading.limit_of(
     p_limits jsonb,
     p_name text
@@ -79,8 +79,8 @@ begin
 end;
 $$;
 
--- Returns {currency, limits, breaches}: the risk limits, those of all instruments first, and the 50 newest breaches. For
--- administrators. Called by GET /admin/risk/limits. Errors: BT102 account inactive, BT103 forbidden.
+-- Returns {currency, limits, breaches}: the risk limits, those of all instruments first, and the 50 newest breaches.
+-- For administrators. Called by GET /admin/risk/limits. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function trading.limit_overview(
     p_actor_id bigint

@@ -1,7 +1,8 @@
 -- Sets the stop-loss of an open order to its break-even level (E-31). p_offset in p_unit (price, pips or money) is
 -- counted from the open rate; null: the spread per unit, with which the result is 0. A better stop-loss stays. Called
 -- by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT203 no price,
--- BT210 no conversion rate, BT211 order closed, BT271 customer read-only, BT287 invalid offset, BT288 not in profit yet.
+-- BT210 no conversion rate, BT211 order closed, BT271 customer read-only, BT287 invalid offset, BT288 not in profit
+-- yet.
 -- grant: bourse_app
 create or replace function trading.set_break_even(
     p_actor_id bigint,

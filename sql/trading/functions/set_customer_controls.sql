@@ -71,8 +71,8 @@ as $$
 $$;
 
 -- Returns a customer's name and controls, with who set them: {"name", "state", "maxLeverage", "reason", "until", "by",
--- "at", "changed" (audit.latest_entry)}. For administrators, and managers for their own customers. Called by GET /admin/customers/{id}/controls. Errors:
--- BT102 account inactive, BT103 forbidden, BT104 not found.
+-- "at", "changed" (audit.latest_entry)}. For administrators, and managers for their own customers. Called by GET
+-- /admin/customers/{id}/controls. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function trading.customer_controls(
     p_actor_id bigint,

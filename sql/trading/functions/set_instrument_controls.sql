@@ -1,6 +1,6 @@
 -- Sets the controls of an instrument in one step (Q-161), for administrators: state (Q-131), size limits (Q-134), price
--- markup (Q-159) and margin tiers (Q-132), as the function of each; those that are unchanged stay as they are, with their
--- reason and expiry. A changed state or markup ends p_minutes later, null: with the next change. p_version is the
+-- markup (Q-159) and margin tiers (Q-132), as the function of each; those that are unchanged stay as they are, with
+-- their reason and expiry. A changed state or markup ends p_minutes later, null: with the next change. p_version is the
 -- version of the form (trading.controls_changed). Returns the number of changed controls. Called by POST
 -- /admin/risk/controls. Errors: those of the functions, BT118 stale write, BT200 unknown instrument, BT291 nothing
 -- changed.

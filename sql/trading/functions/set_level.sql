@@ -1,8 +1,8 @@
 -- Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
 -- null or 0 clears it, and a cleared stop-loss ends the
--- trailing stop (E-30), which otherwise follows again from the next tick unless p_ends_trail. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the
--- actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid rate,
--- BT271 customer read-only.
+-- trailing stop (E-30), which otherwise follows again from the next tick unless p_ends_trail. Called by PUT
+-- /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT208 take-profit already
+-- reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid rate, BT271 customer read-only.
 -- grant: bourse_app
 create or replace function trading.set_level(
     p_actor_id bigint,

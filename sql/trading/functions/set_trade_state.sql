@@ -1,8 +1,8 @@
 -- Sets the trading state of an instrument, a category or, with both null, the whole market (Q-131), for administrators:
--- open, close_only or halted, for p_minutes of the market's clock or until the next change. Takes effect with the commit.
--- open removes the restriction of the same scope only. Called by POST /admin/risk/state. Errors: BT102 account inactive,
--- BT103 forbidden, BT200 unknown instrument or category, BT215 invalid number of minutes, BT257 invalid reason, BT260
--- invalid state.
+-- open, close_only or halted, for p_minutes of the market's clock or until the next change. Takes effect with the
+-- commit. open removes the restriction of the same scope only. Called by POST /admin/risk/state. Errors: BT102 account
+-- inactive, BT103 forbidden, BT200 unknown instrument or category, BT215 invalid number of minutes, BT257 invalid
+-- reason, BT260 invalid state.
 -- grant: bourse_app
 create or replace function trading.set_trade_state(
     p_actor_id bigint,
@@ -150,7 +150,8 @@ begin
 end;
 $$;
 
--- Returns the name of what a restriction applies to, for the audit log: an instrument, a category, or "market". Internal.
+-- Returns the name of what a restriction applies to, for the audit log: an instrument, a category, or "market".
+-- Internal.
 create or replace function trading.restriction_name(
     p_instrument_id integer,
     p_category market.category

@@ -1,7 +1,8 @@
 -- Sets the trailing stop of an open order (E-30): p_distance in p_unit (price, pips or money), from the rate
--- p_activation, null: at once. Null or 0 ends the trailing stop, and the level stays as a fixed stop-loss. Called by PUT
--- /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT203 no price, BT210 no
--- conversion rate, BT211 order closed, BT213 invalid activation price, BT271 customer read-only, BT287 invalid distance.
+-- p_activation, null: at once. Null or 0 ends the trailing stop, and the level stays as a fixed stop-loss. Called by
+-- PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT203 no price, BT210
+-- no conversion rate, BT211 order closed, BT213 invalid activation price, BT271 customer read-only, BT287 invalid
+-- distance.
 -- grant: bourse_app
 create or replace function trading.set_trailing_stop(
     p_actor_id bigint,

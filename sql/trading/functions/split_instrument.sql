@@ -1,9 +1,10 @@
 -- Applies a split of p_old_units into p_new_units (7 for 1: 7, 1) to an instrument (Q-116), for administrators: units
 -- of open and pending orders and open hedges are multiplied by the ratio, their rates and levels and all prices of the
 -- instrument divided by it; money is unchanged. Rebuilds exposures and margin bands; audit log, trading.split_changes
--- and notifications to the owners record the changes. Called by POST /admin/instruments/{id}/split. Locks: the instrument,
--- market.clock_state, every customer account by id, then the orders. Errors: BT102 account inactive, BT103 forbidden,
--- BT104 not found, BT243 invalid reason, BT245 invalid ratio, BT246 ratio does not produce the quarantined price.
+-- and notifications to the owners record the changes. Called by POST /admin/instruments/{id}/split. Locks: the
+-- instrument, market.clock_state, every customer account by id, then the orders. Errors: BT102 account inactive, BT103
+-- forbidden, BT104 not found, BT243 invalid reason, BT245 invalid ratio, BT246 ratio does not produce the quarantined
+-- price.
 -- grant: bourse_app
 create or replace function trading.split_instrument(
     p_actor_id bigint,
@@ -207,8 +208,9 @@ begin
 end;
 $$;
 
--- Divides the levels of an instrument's alerts by a split's ratio, half-up to p_decimals and at least one tick size (E-32);
--- sides and results of evaluations stay. Likewise the values of indicators in units of the price. Called by trading.split_instrument. Locks: the alerts.
+-- Divides the levels of an instrument's alerts by a split's ratio, half-up to p_decimals and at least one tick size
+-- (E-32); sides and results of evaluations stay. Likewise the values of indicators in units of the price. Called by
+-- trading.split_instrument. Locks: the alerts.
 create or replace function trading.rescale_alerts(
     p_split trading.splits,
     p_decimals integer

@@ -1,6 +1,7 @@
--- Starts the evaluation of an alert on an indicator with the newest closed bar: an alert on a crossing gets its side from
--- that bar's value (E-39), and the first evaluation is at the next bar to close. The caller has set a.evaluated_until to
--- the market's time. Called by trading.save_alert and trading.set_alert_state, which hold the alert.
+-- Starts the evaluation of an alert on an indicator with the newest closed bar: an alert on a crossing gets its side
+-- from that bar's value (E-39), and the first evaluation is at the next bar to close. The caller has set
+-- a.evaluated_until to the market's time. Called by trading.save_alert and trading.set_alert_state, which hold the
+-- alert.
 create or replace function trading.start_indicator_alert(
     p_id bigint
 )

@@ -62,8 +62,8 @@ begin
 end;
 $$;
 
--- Rejects the trailing stop of a pending order at p_price; a distance in money is converted when the order is filled, so
--- only its sign is checked. Called by trading.place_pending. Errors: BT213 invalid activation price, BT287 invalid
+-- Rejects the trailing stop of a pending order at p_price; a distance in money is converted when the order is filled,
+-- so only its sign is checked. Called by trading.place_pending. Errors: BT213 invalid activation price, BT287 invalid
 -- distance.
 create or replace function trading.check_trail(
     p_instrument market.instruments,

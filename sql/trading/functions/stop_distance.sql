@@ -20,9 +20,9 @@ as $$
     end
 $$;
 
--- Returns a price or distance rounded down to p_decimals decimals, or up if p_is_up. The cast to text is explicit: a text
--- joined to another type is not immutable, which would keep the formulas from being inlined. Called by the formulas of
--- moving stops.
+-- Returns a price or distance rounded down to p_decimals decimals, or up if p_is_up. The cast to text is explicit: a
+-- text joined to another type is not immutable, which would keep the formulas from being inlined. Called by the
+-- formulas of moving stops.
 create or replace function trading.on_tick_size(
     p_price numeric,
     p_decimals integer,

@@ -1,8 +1,8 @@
 -- Returns the totals of trading.list_trades under the same filters: orders, accounts, units (null for several
--- instruments), and notional value, P/L and swap in the site's currency, P/L and swap from the customers' side. All null
--- above 10,000 orders, which would take longer than a page, and amounts null without a conversion rate (Q-152). Creates
--- missing conversions to the site's currency. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102
--- account inactive, BT103 forbidden.
+-- instruments), and notional value, P/L and swap in the site's currency, P/L and swap from the customers' side. All
+-- null above 10,000 orders, which would take longer than a page, and amounts null without a conversion rate (Q-152).
+-- Creates missing conversions to the site's currency. Called by the screens of /admin/trades. Errors: BT100 not signed
+-- in, BT102 account inactive, BT103 forbidden.
 -- null: orders, accounts, units, instrument, notional, pro_loss, swap
 -- grant: bourse_app
 create or replace function trading.sum_trades(
@@ -34,8 +34,8 @@ $$;
 
 -- Returns the groups of trading.list_trades under the same filters by instrument or customer (p_by), the largest
 -- notional value first, at most 200: units by side and net for an instrument, and totals as trading.sum_trades. No
--- groups above 10,000 orders. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102 account inactive, BT103
--- forbidden.
+-- groups above 10,000 orders. Called by the screens of /admin/trades. Errors: BT100 not signed in, BT102 account
+-- inactive, BT103 forbidden.
 -- null: long_units, short_units, net_units, market_rate, price_decimals, notional, pro_loss, swap
 -- grant: bourse_app
 create or replace function trading.group_trades(

@@ -1,11 +1,12 @@
 -- Returns the terms on which the owner of an account would trade an instrument now: leverage of plan or instrument
--- (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits of
--- the amount, whether KYC is required before trading on the account (Q-469), the controls (trading.ticket_controls), and the price markup of
--- bid and ask together, in quote per base (Q-159), the expiry of a day order (E-35, null for none), and when the market
--- next opens or closes (null: not within a week), the levels of the owner's active price alerts (E-39), newest first,
--- at most 20, and the number of active alerts of all instruments. Null for an account of another user. For display only;
--- trading.open_order validates. Called by the dashboard.
--- null: hours_until, day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units, unit_step, lot_state, controls, alerts
+-- (E-01), capped (Q-133, Q-135), pip (E-02), spread in pips, rate to the account's currency (null if unknown), limits
+-- of the amount, whether KYC is required before trading on the account (Q-469), the controls (trading.ticket_controls),
+-- and the price markup of bid and ask together, in quote per base (Q-159), the expiry of a day order (E-35, null for
+-- none), and when the market next opens or closes (null: not within a week), the levels of the owner's active price
+-- alerts (E-39), newest first, at most 20, and the number of active alerts of all instruments. Null for an account of
+-- another user. For display only; trading.open_order validates. Called by the dashboard.
+-- null: hours_until, day_expires_at, price_markup, leverage, pip, spread_pips, exchange_rate, min_units, max_units
+-- null: unit_step, lot_state, controls, alerts
 -- grant: bourse_app
 create or replace function trading.ticket_terms(
     p_actor_id bigint,
@@ -95,8 +96,8 @@ $$;
 
 -- Returns the controls of a new order that the ticket states (Q-132 to Q-135), numbers as text: the customer's state;
 -- size limits, with the units open and possible by side; margin tiers with the notional open by side (quote currency);
--- the lowest leverage window now, and the next one within 24 hours that would lower p_leverage. Null without any control.
--- Called by trading.ticket_terms.
+-- the lowest leverage window now, and the next one within 24 hours that would lower p_leverage. Null without any
+-- control. Called by trading.ticket_terms.
 create or replace function trading.ticket_controls(
     p_user_id bigint,
     p_balance_id bigint,

@@ -1,5 +1,5 @@
--- Returns the accounts with days to total: those with more than 10,000 closed orders, and of these the ones with changed
--- or new days. Called by the nightly job close-days. Source: E-41, Q-285.
+-- Returns the accounts with days to total: those with more than 10,000 closed orders, and of these the ones with
+-- changed or new days. Called by the nightly job close-days. Source: E-41, Q-285.
 -- grant: bourse_worker
 create or replace function trading.accounts_to_total()
 returns table (account_id bigint)
@@ -28,9 +28,9 @@ as $$
     order by a.id
 $$;
 
--- Stores the totals of up to p_limit ended UTC days of an account, of new days and of days whose orders have changed, and
--- returns the number of days; 0: none is left. Called by the nightly job close-days. Locks: the account's row, so that
--- none of its orders changes meanwhile. Source: E-41, Q-285.
+-- Stores the totals of up to p_limit ended UTC days of an account, of new days and of days whose orders have changed,
+-- and returns the number of days; 0: none is left. Called by the nightly job close-days. Locks: the account's row, so
+-- that none of its orders changes meanwhile. Source: E-41, Q-285.
 -- grant: bourse_worker
 create or replace function trading.total_days(
     p_account_id bigint,
@@ -146,8 +146,8 @@ as $$
     group by o.instrument_id, o.type
 $$;
 
--- Returns the totals of an account's closed orders in [p_from, p_until) by the quarter of an hour of their opening. Called by
--- trading.store_totals and check 0432. Source: E-41.
+-- Returns the totals of an account's closed orders in [p_from, p_until) by the quarter of an hour of their opening.
+-- Called by trading.store_totals and check 0432. Source: E-41.
 create or replace function trading.results_by_opening(
     p_account_id bigint,
     p_from timestamptz,
@@ -166,9 +166,9 @@ as $$
     group by 1
 $$;
 
--- Returns the running sum of an account's closed orders of a UTC day by hour of the close, for each side and for both: its
--- last, largest and smallest value and its largest fall within the hour. Called by trading.store_totals and check 0432.
--- Source: E-41.
+-- Returns the running sum of an account's closed orders of a UTC day by hour of the close, for each side and for both:
+-- its last, largest and smallest value and its largest fall within the hour. Called by trading.store_totals and check
+-- 0432. Source: E-41.
 -- null: side
 create or replace function trading.results_by_hour(
     p_account_id bigint,

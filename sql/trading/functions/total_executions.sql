@@ -1,5 +1,5 @@
--- Stores the totals of the executions of ended days without current ones: of up to p_limit days after p_after, the earliest
--- first. Returns these days. Called by the nightly job close-days. Source: Q-310.
+-- Stores the totals of the executions of ended days without current ones: of up to p_limit days after p_after, the
+-- earliest first. Returns these days. Called by the nightly job close-days. Source: Q-310.
 -- grant: bourse_worker
 create or replace function trading.total_executions(
     p_after date,
@@ -30,8 +30,8 @@ begin
     select d.day from unnest(v_days) d (day)
     on conflict do nothing;
     delete from trading.execution_totals t where t.day = any (v_days);
-    -- In one statement, so that the changes that are removed are those whose orders are read. A later one stays, and its
-    -- day is totalled again.
+    -- In one statement, so that the changes that are removed are those whose orders are read. A later one stays, and
+    -- its day is totalled again.
     with included as (
         delete from trading.execution_changes c where c.day = any (v_days)
     )
@@ -41,8 +41,8 @@ begin
 end;
 $$;
 
--- Returns the totals of the executions between two times, restricted to ranges, by UTC day: by instrument and kind, and by
--- quarter of an hour and quote currency. Called by trading.total_executions.
+-- Returns the totals of the executions between two times, restricted to ranges, by UTC day: by instrument and kind, and
+-- by quarter of an hour and quote currency. Called by trading.total_executions.
 -- null: instrument_id, kind, quarter, quote, pips, worst, gained, slipped, age
 create or replace function trading.executions_by_day(
     p_starts timestamptz,

@@ -1,9 +1,9 @@
 -- Stores the customer's own note, tags, ratings and image of a closed trade; without any of them the row is deleted.
--- p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. p_image names a file that
--- was uploaded before; null keeps the stored one unless p_removes_image. Staff who act for the customer are rejected
--- (Q-189). Called by POST /history/{id}. Locks: the note. Errors: BT100 not signed in, BT102 account inactive, BT104 not
--- the actor's closed order, BT109 acting for a customer, BT296 invalid tags, BT297 invalid note or rating, BT605 invalid
--- file.
+-- p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. p_image names a file
+-- that was uploaded before; null keeps the stored one unless p_removes_image. Staff who act for the customer are
+-- rejected (Q-189). Called by POST /history/{id}. Locks: the note. Errors: BT100 not signed in, BT102 account inactive,
+-- BT104 not the actor's closed order, BT109 acting for a customer, BT296 invalid tags, BT297 invalid note or rating,
+-- BT605 invalid file.
 -- grant: bourse_app
 create or replace function trading.save_trade_note(
     p_actor_id bigint,
@@ -63,9 +63,9 @@ begin
 end;
 $$;
 
--- Deletes the customer's own note of a closed trade with its tags, ratings and image. Staff who act for the customer are
--- rejected (Q-189). Called by DELETE /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104 not the
--- actor's closed order, BT109 acting for a customer.
+-- Deletes the customer's own note of a closed trade with its tags, ratings and image. Staff who act for the customer
+-- are rejected (Q-189). Called by DELETE /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104 not
+-- the actor's closed order, BT109 acting for a customer.
 -- grant: bourse_app
 create or replace function trading.delete_trade_note(
     p_actor_id bigint,
@@ -114,7 +114,8 @@ $$;
 -- Returns the customer's own closed trade for the journal: result in R, largest moves against and in favour, spread and
 -- swap in the account's currency, and the note. The note is empty while staff act for the customer (Q-189), which
 -- is_private says. Called by GET /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104 not found.
--- null: stop_loss, take_profit, result_r, mae, mfe, mae_r, mfe_r, mae_money, mfe_money, followed_plan, execution, mood, image_url, updated_at, parent_id
+-- null: stop_loss, take_profit, result_r, mae, mfe, mae_r, mfe_r, mae_money, mfe_money, followed_plan, execution, mood
+-- null: image_url, updated_at, parent_id
 -- grant: bourse_app
 create or replace function trading.trade_journal(
     p_actor_id bigint,

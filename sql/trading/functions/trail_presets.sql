@@ -1,8 +1,8 @@
--- Returns distances that the dialog of an open order's stop-loss offers for a trailing stop, the smallest kind first: 20
--- and 40 pips for currency pairs (step pips), 0.5 and 1 per cent of the market rate for others (percent), then once and
--- twice the average true range of 14 hours (atr, left out while there are fewer bars). size: the number of the step;
--- amount: the distance in unit, rounded up to the instrument's decimals. Called by GET /dashboard/orders/{id}/loss.
--- Errors: BT104 not the actor's. Source: Q-438.
+-- Returns distances that the dialog of an open order's stop-loss offers for a trailing stop, the smallest kind first:
+-- 20 and 40 pips for currency pairs (step pips), 0.5 and 1 per cent of the market rate for others (percent), then once
+-- and twice the average true range of 14 hours (atr, left out while there are fewer bars). size: the number of the
+-- step; amount: the distance in unit, rounded up to the instrument's decimals. Called by GET
+-- /dashboard/orders/{id}/loss. Errors: BT104 not the actor's. Source: Q-438.
 -- grant: bourse_app
 create or replace function trading.trail_presets(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
 -- Returns the largest amount that loses no more than p_risk (account currency) at the stop-loss p_stop_loss of an order
--- opened at p_price, its spread charge included: rounded down to p_step, at most p_max, 0 if p_risk is too small for one
--- step. p_charge is the spread charge per unit, in the quote currency. The loss is p_units * (distance + p_charge),
+-- opened at p_price, its spread charge included: rounded down to p_step, at most p_max, 0 if p_risk is too small for
+-- one step. p_charge is the spread charge per unit, in the quote currency. The loss is p_units * (distance + p_charge),
 -- converted with p_multiplier and p_divisor of market.conversion_rates. Source: E-37.
 -- grant: bourse_app, bourse_worker
 create or replace function trading.units_for_risk(
@@ -70,8 +70,8 @@ end;
 $$;
 
 -- Returns the units of a new order that is sized by risk (trading.units_at_risk), opened now or at p_price. Called by
--- trading.review_order and POST /dashboard/pending. Errors: BT104 not the actor's, BT200 unknown instrument, BT203 no price,
--- those of trading.units_at_risk.
+-- trading.review_order and POST /dashboard/pending. Errors: BT104 not the actor's, BT200 unknown instrument, BT203 no
+-- price, those of trading.units_at_risk.
 -- grant: bourse_app
 create or replace function trading.size_by_risk(
     p_actor_id bigint,

@@ -1,6 +1,6 @@
 -- Orders as screens show them (C-082): open ones marked at the current ask (buy) or bid (sell), closed ones at their
--- close rate. profit and loss are levels, pro_loss and swap are money in the account's currency. Queries filter by user or
--- account.
+-- close rate. profit and loss are levels, pro_loss and swap are money in the account's currency. Queries filter by user
+-- or account.
 -- grant: bourse_app, bourse_worker
 create or replace view trading.order_list as
 select

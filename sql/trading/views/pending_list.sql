@@ -1,5 +1,5 @@
--- Pending orders as screens show them. Queries filter by user or account. next_price is the price that an order waits for,
--- market_rate the rate that is compared with it: the ask for a buy, the bid for a sell.
+-- Pending orders as screens show them. Queries filter by user or account. next_price is the price that an order waits
+-- for, market_rate the rate that is compared with it: the ask for a buy, the bid for a sell.
 -- grant: bourse_app, bourse_worker
 create or replace view trading.pending_list as
 select

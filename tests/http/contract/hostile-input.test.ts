@@ -62,8 +62,8 @@ const long = "x".repeat(4_000);
 const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
 
 /**
- * Rotates the values over the names; the short form keeps every fourth rotation, because an input that fails seldom needs
- * one exact pair.
+ * Rotates the values over the names; the short form keeps every fourth rotation, because an input that fails seldom
+ * needs one exact pair.
  */
 const queries = [
   ...values

@@ -23,7 +23,8 @@ test.each(files)("every loader and action of %s declares its roles", (file) => {
       ),
     ]);
   }
-  // read(), call(), hook(), serveList() and serveRecord() do not compile without roles; this finds code that bypasses the types.
+  // read(), call(), hook(), serveList() and serveRecord() do not compile without roles; this finds code that bypasses
+  // the types.
   const builders = source.match(/\b(read|call|hook|serveList|serveRecord)\(\{/g)?.length ?? 0;
   expect(source.match(/(?:^\s*|[{,] )roles:/gm)?.length ?? 0).toBeGreaterThanOrEqual(builders);
   // A resource route exports only its loader and action: other exports and their imports would be sent to browsers.

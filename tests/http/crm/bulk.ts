@@ -1,4 +1,5 @@
-// Bulk changes of more leads than one request changes: 202 and an address for programs, a page with progress for people.
+// Bulk changes of more leads than one request changes: 202 and an address for programs, a page with progress for
+// people.
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "../../support/client.ts";
 import type { Crm } from "./crm-server.ts";

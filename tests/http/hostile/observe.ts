@@ -31,10 +31,11 @@ type Row = {
 export const observed = { NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, "turn-time.ts")).href}` };
 
 /**
- * Measures the site while something is sent to it: the longest wait for /healthz, requested every 20 ms from another thread, the longest delay of the
- * web process's event loop, which its metrics reset at every scrape, and the longest turn of its main thread in processor time. The bound of a turn is
- * fixed. The other two are those of a quiet machine; a row that misses one is allowed what the machine adds at that moment: `idleMs`, the
- * delay of an event loop without work, beyond that of a quiet machine, and `factor`, the wall time of a process by its processor time.
+ * Measures the site while something is sent to it: the longest wait for /healthz, requested every 20 ms from another
+ * thread, the longest delay of the web process's event loop, which its metrics reset at every scrape, and the longest
+ * turn of its main thread in processor time. The bound of a turn is fixed. The other two are those of a quiet machine;
+ * a row that misses one is allowed what the machine adds at that moment: `idleMs`, the delay of an event loop without
+ * work, beyond that of a quiet machine, and `factor`, the wall time of a process by its processor time.
  */
 export async function observeSite(url: string, metricsPort: number) {
   const worker = new Worker(join(import.meta.dirname, "observer.ts"), { workerData: url });
@@ -99,7 +100,10 @@ function countOf(statuses: readonly number[]): string {
   return [...counts].map(([status, count]) => (count > 1 ? `${status} x${count}` : `${status}`)).join(", ");
 }
 
-/** Milliseconds: the longest /healthz wait, the web process's event loop and turn, an idle event loop, and the machine's factor where it counted. */
+/**
+ * Milliseconds: the longest /healthz wait, the web process's event loop and turn, an idle event loop, and the machine's
+ * factor where it counted.
+ */
 function printTable(rows: readonly Row[]): void {
   const line = (name: string, statuses: string, times: readonly string[]) =>
     [name.padEnd(58), statuses.padEnd(26), ...times.map((time) => time.padStart(7))].join(" ");

@@ -1,4 +1,5 @@
-// A thread of its own: asks /healthz every 20 ms and measures how late an idle event loop is on this machine at the same time.
+// A thread of its own: asks /healthz every 20 ms and measures how late an idle event loop is on this machine at the
+// same time.
 import { Agent, get } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";

@@ -31,7 +31,9 @@ type Sending = {
   cookie?: string;
 };
 
-/** Sends one request on a connection of its own and resolves with its status. A list of bodies is sent piece by piece. */
+/**
+ * Sends one request on a connection of its own and resolves with its status. A list of bodies is sent piece by piece.
+ */
 export function send({ url }: Site, { method = "POST", path, headers = {}, body, cookie }: Sending): Promise<number> {
   return new Promise((resolve, reject) => {
     const pieces = body === undefined ? [] : Array.isArray(body) ? (body as (string | Buffer)[]) : [body as string];

@@ -1,5 +1,6 @@
-// Loaded into the web process before its own modules: adds the longest turn of its main thread to the metrics, in processor time. Other processes of
-// the machine delay an event loop; they do not add to the processor time of this thread.
+// Loaded into the web process before its own modules: adds the longest turn of its main thread to the metrics, in
+// processor time. Other processes of the machine delay an event loop; they do not add to the processor time of this
+// thread.
 import { isMainThread } from "node:worker_threads";
 import { Gauge } from "prom-client";
 

@@ -1,5 +1,5 @@
-// The back office's list of payment reports: reports that need a review are opened, processed again, credited by hand and
-// settled.
+// The back office's list of payment reports: reports that need a review are opened, processed again, credited by hand
+// and settled.
 import { expect, test } from "vitest";
 import { createClient, logIn } from "../../support/client.ts";
 import { openMoneyServer } from "./cashier.ts";

@@ -1,4 +1,5 @@
-// The spreads of hours are counted again from the ticks themselves, by a query that does not read the stored sums.
+// The spreads of hours are counted again from the ticks themselves, by a query that does not read the stored sums
+//
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { createRandom } from "../../replay/random.ts";

@@ -17,8 +17,8 @@ const FIRST_MS = Math.floor(Date.now() / DAY_MS - 33) * DAY_MS;
 const day = (number: number): string => new Date(FIRST_MS + number * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Orders of 30 days in two instruments: results between -100 and 100 in steps of 0.00001, some of 0, opened up to two days before the close,
- * several at the same moment. The ledger has no rows for them, so check 0425 is left out here.
+ * Orders of 30 days in two instruments: results between -100 and 100 in steps of 0.00001, some of 0, opened up to two
+ * days before the close, several at the same moment. The ledger has no rows for them, so check 0425 is left out here.
  */
 beforeAll(async () => {
   database = await openDatabase();

@@ -1,4 +1,5 @@
-// A customer's second change must not hide the ticks that the first one missed, and changes and frames wait for one another's rows.
+// A customer's second change must not hide the ticks that the first one missed, and changes and frames wait for one
+// another's rows.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type pg from "pg";

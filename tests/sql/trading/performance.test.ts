@@ -477,7 +477,8 @@ describe("the performance in R and in per cent of the balance at the opening (Q-
   test("per cent are of the balance after the last movement before each opening", async () => {
     const other = await world.customer("USD", "1000");
     const placed: number[] = [];
-    // The ledger has the real time, so the market has it too: an opening is after the close before it, and before its own.
+    // The ledger has the real time, so the market has it too: an opening is after the close before it, and before its
+    // own.
     const frame = async (bid: string) => {
       clock = Math.max(Date.now(), clock) + 1;
       await world.frame([{ instrument: "EUR_USD", bid, ask: bid, time: clock }]);

@@ -292,7 +292,8 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
     const order = await world.place(userId, accountId, name, "buy", "10");
     await tick("570.00", "570.00");
     await tick("92.70", "92.72");
-    // A swap of 90 USD leaves 154 USD of equity, less than half of the margin of 322.79 USD, and the price is under review.
+    // A swap of 90 USD leaves 154 USD of equity, less than half of the margin of 322.79 USD, and the price is under
+    // review.
     await world.owner.query("update market.instruments set swap = -568 where id = $1", [instrumentId]);
     await world.worker.query("select trading.charge_rollover((market.clock() + interval '1 day')::date)");
     await world.owner.query("update market.instruments set swap = 0 where id = $1", [instrumentId]);

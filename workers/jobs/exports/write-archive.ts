@@ -16,8 +16,8 @@ type Row = { object: string; cells: (string | null)[] };
 type Add = (name: string, pieces: AsyncIterable<string> | Readable) => Promise<void>;
 
 /**
- * Writes everything that is stored about a person into a ZIP file: each table with rows as JSON and CSV under data/, the
- * documents under files/, and contents.json, which lists both. Rows are read through cursors of one snapshot, so a
+ * Writes everything that is stored about a person into a ZIP file: each table with rows as JSON and CSV under data/,
+ * the documents under files/, and contents.json, which lists both. Rows are read through cursors of one snapshot, so a
  * person's million orders need the memory of one batch. Returns whether there was something to export.
  */
 export async function writeArchive(pool: pg.Pool, store: Store, exportId: number, path: string): Promise<boolean> {

@@ -17,7 +17,9 @@ export async function* csvRows(text: AsyncIterable<string>, delimiter: "," | ";"
   }
 }
 
-/** Rows as records by the names of the first row; a row with another number of fields means that the file was cut off. */
+/**
+ * Rows as records by the names of the first row; a row with another number of fields means that the file was cut off.
+ */
 export async function* csvRecords(
   text: AsyncIterable<string>,
   { delimiter, required }: { delimiter: "," | ";"; required: readonly string[] },

@@ -6,8 +6,8 @@ const FIELDS = { sdn: 12, alt: 5, add: 6, comments: 2 } as const;
 type Kind = keyof typeof FIELDS;
 
 /**
- * Reads the SDN list from its CSV files: sdn.csv, and alt.csv, add.csv and sdn_comments.csv where they are given, joined
- * by the first field. "-0-" is an empty field, and names are "LAST, First Middle".
+ * Reads the SDN list from its CSV files: sdn.csv, and alt.csv, add.csv and sdn_comments.csv where they are given,
+ * joined by the first field. "-0-" is an empty field, and names are "LAST, First Middle".
  */
 export async function* readOfacCsv(files: readonly ListFile[]): AsyncGenerator<ListEntry> {
   const byKind = new Map<Kind, ListFile>();

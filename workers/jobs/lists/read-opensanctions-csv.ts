@@ -11,7 +11,9 @@ const KINDS: Record<string, ListEntry["data"]["kind"]> = {
   PublicBody: "organisation",
 };
 
-/** Reads targets.simple.csv of OpenSanctions: one row for each subject, lists within a field separated by semicolons. */
+/**
+ * Reads targets.simple.csv of OpenSanctions: one row for each subject, lists within a field separated by semicolons.
+ */
 export async function* readOpenSanctionsCsv(file: ListFile): AsyncGenerator<ListEntry> {
   for await (const cell of csvRecords(file.text(), { delimiter: ",", required: REQUIRED })) {
     const values = (column: string) => distinct(cell(column).split(";"));

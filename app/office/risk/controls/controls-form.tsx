@@ -18,7 +18,9 @@ type Part = Props & { field: FieldOf };
 
 const decimals = { inputMode: "decimal", dir: "ltr" } as const;
 
-/** The controls of one instrument in one form: each field with its present value, all changes with one reason. */
+/**
+ * The controls of one instrument in one form: each field with its present value, all changes with one reason (Q-161).
+ */
 export function ControlsForm(props: Props) {
   const { t } = useTranslation();
   return (

@@ -103,8 +103,8 @@ function createIds() {
 }
 
 /**
- * The user's drawings on one instrument; new ones are made in the chart of this place in a layout. A change is shown at once and sent after the changes before it; after a
- * refusal the server's drawings are shown again.
+ * The user's drawings on one instrument; new ones are made in the chart of this place in a layout. A change is shown at
+ * once and sent after the changes before it; after a refusal the server's drawings are shown again.
  */
 export function createDrawingStore(instrument: string, place: number | null) {
   let followers: Followers = { onChange: () => {}, onStored: () => {}, onRefusal: () => {} };

@@ -7,8 +7,8 @@ type Average = (before: number, span: Span, valueAt: (place: number) => number) 
 type Settings = { length: number; source: Parameters<typeof priceOf>[1] };
 
 /**
- * The averages of values that begin at the place `first`; NaN while there are fewer than `length`. `before` is the average
- * at the place before.
+ * The averages of values that begin at the place `first`; NaN while there are fewer than `length`. `before` is the
+ * average at the place before.
  */
 export const averages: Record<AverageKind, Average> = {
   /** The mean of the last values. */

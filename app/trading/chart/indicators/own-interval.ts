@@ -18,9 +18,9 @@ export function containingPlaces(times: readonly number[], starts: readonly numb
 type Shifted = { tf: Timeframe; shiftBars: number };
 
 /**
- * The values of a line at the bars of a chart: each has the value of the longer bar that contains it, so a value depends on
- * no bar that starts after it. A shift moves the values by longer bars, also to those after the newest one, which do
- * not exist yet. NaN: none.
+ * The values of a line at the bars of a chart: each has the value of the longer bar that contains it, so a value
+ * depends on no bar that starts after it. A shift moves the values by longer bars, also to those after the newest one,
+ * which do not exist yet. NaN: none.
  */
 export function valuesAtTimes(
   column: readonly number[],
@@ -36,8 +36,8 @@ export function valuesAtTimes(
 }
 
 /**
- * The longer bars that were known at the last of a chart's bars: the newest one has the prices of the chart's bars in it
- * alone, because the others come after them.
+ * The longer bars that were known at the last of a chart's bars: the newest one has the prices of the chart's bars in
+ * it alone, because the others come after them.
  */
 export function seriesUpTo(series: Series, shown: readonly Bar[], tf: Timeframe): Series {
   const start = startOf(shown.at(-1)?.time ?? Number.NaN, tf);

@@ -26,7 +26,8 @@ export async function readChartBars(
   const [bars, ...others] = await Promise.all([
     newest(tf, limit),
     ...ownIntervalsOn(tf, drawn).map(async (interval) => {
-      // The longer bars that contain those of the chart are no more than these; before them those of the longest length.
+      // The longer bars that contain those of the chart are no more than these; before them those of the longest
+      // length.
       return [interval, await newest(interval, limit + MAX_LENGTH_BARS)] as const;
     }),
   ]);

@@ -10,8 +10,8 @@ type Settings = {
 };
 
 /**
- * Wilder's index: the average rise as a share of average rise and fall, in per cent; 50 without any movement. Then its own
- * average, if one is chosen.
+ * Wilder's index: the average rise as a share of average rise and fall, in per cent; 50 without any movement. Then its
+ * own average, if one is chosen.
  */
 export const rsi = ({ length, source, smoothing, smoothingLength }: Settings): Rule => {
   const average = smoothing === NO_CHOICE ? null : averages[smoothing];

@@ -8,8 +8,8 @@ export function createOwnSeries() {
   const known = new Map<Timeframe, { bars: readonly Bar[]; series: Series }>();
   return {
     /**
-     * Stores the bars of an interval and returns the place of the first one that changed. The series stays the same object
-     * while only its newest bars change.
+     * Stores the bars of an interval and returns the place of the first one that changed. The series stays the same
+     * object while only its newest bars change.
      */
     set(interval: Timeframe, next: readonly Bar[]): number {
       const before = known.get(interval);

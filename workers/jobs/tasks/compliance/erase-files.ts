@@ -4,7 +4,9 @@ import { allowMinutes, type Context, type Task } from "../../context.ts";
 
 const payloadOf = z.object({ erasureId: z.int().positive() });
 
-/** Deletes the stored files of an erased person. The bytes are deleted first, so that stored bytes always have a row. */
+/**
+ * Deletes the stored files of an erased person. The bytes are deleted first, so that stored bytes always have a row.
+ */
 export function eraseFiles({ pool }: Context, store: Store): Task {
   return allowMinutes(15, async (payload) => {
     const { erasureId } = payloadOf.parse(payload);

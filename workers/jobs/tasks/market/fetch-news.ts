@@ -12,8 +12,8 @@ type Counts = { added: number; changed: number; withdrawn: number };
 type Problem = { message: string; values: Record<string, string> };
 
 /**
- * Fetches and imports the feeds of calendar events and news, every 15 minutes and one when it is saved. A feed that fails
- * keeps its entries and shows the reason in the back office; the next run is the retry.
+ * Fetches and imports the feeds of calendar events and news, every 15 minutes and one when it is saved. A feed that
+ * fails keeps its entries and shows the reason in the back office; the next run is the retry.
  */
 export function fetchNews({ pool, log }: Context, fetchFile: typeof fetchOutbound): Task {
   async function importFeed({ id, format, url }: Feed): Promise<void> {

@@ -3,8 +3,8 @@ import type { Store } from "../../../../app/storage/contract.ts";
 import { allowMinutes, type Context, type Task } from "../../context.ts";
 
 /**
- * Archives months that are older than the settings allow, and deletes files that newer ones replaced. After a failure the
- * later months of the same table wait for the next night, because seals are verified in their order.
+ * Archives months that are older than the settings allow, and deletes files that newer ones replaced. After a failure
+ * the later months of the same table wait for the next night, because seals are verified in their order.
  */
 export function archiveMonths({ pool, log }: Context, store: Store): Task {
   return allowMinutes(120, async () => {

@@ -5,12 +5,21 @@ import { Icon } from "./icon.tsx";
 import { Link, type LinkProps } from "./link.tsx";
 import { Popover } from "./popover.tsx";
 
-type Props = { id: string; label: string; above?: boolean; end?: boolean; children: ReactNode };
+type Props = {
+  id: string;
+  label: string;
+  /** The record that the commands concern, above them. */
+  heading?: ReactNode;
+  above?: boolean;
+  end?: boolean;
+  children: ReactNode;
+};
 
 /** A list of links and buttons, opened by a button with `popovertarget={id}`. Tab moves between them. */
-export function Menu({ id, label, above, end, children }: Props) {
+export function Menu({ id, label, heading, above, end, children }: Props) {
   return (
     <Popover id={id} above={above} end={end} className="menu">
+      {heading ? <p className="menu-head muted xs">{heading}</p> : null}
       <nav aria-label={label}>{children}</nav>
     </Popover>
   );

@@ -100,6 +100,9 @@ describe.each([
       await row(id)
         .getByRole("button", { name: `More for order #${id}` })
         .click();
+      await row(id)
+        .getByText(/^\d+ · Buy 10\s000 EUR\/USD$/)
+        .waitFor(WAIT);
       await row(id).getByRole("button", { name: "Stop loss to break-even" }).click();
     };
     await moveStop();
@@ -154,6 +157,7 @@ describe.each([
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${installation.url}/dashboard/positions?panel=pending`);
     await cells.locator(".card-note", { hasText: "11.0 pips" }).waitFor(WAIT);
+    await cells.locator(".card-note", { hasText: new RegExp(`78\\s000 · ${id}`) }).waitFor(WAIT);
     await installation.owner.json("DELETE", `/dashboard/pending/${id}`);
   });
 
@@ -165,6 +169,10 @@ describe.each([
     const menu = page.getByRole("navigation", { name: `Order #${id}` });
     const opener = page.getByRole("button", { name: `More for order #${id}` });
     await opener.click();
+    await page
+      .locator(`#pending-menu-${id}`)
+      .getByText(/^\d+ · Sell 7\s000 EUR\/USD · 1\.10850$/)
+      .waitFor(WAIT);
     await menu.getByRole("link", { name: /^Create alert\s+1\.10850$/ }).click();
     const alert = page.getByRole("dialog", { name: "Create alert" });
     expect(await alert.getByLabel("Value", { exact: true }).inputValue()).toBe("1.1085");

@@ -21,7 +21,7 @@ export function PendingMenu({ order, address }: { order: ListedPendingRow; addre
   const price = formatPrice(order.next_price, order.price_decimals);
   const side = order.type === "buy" ? t("Buy") : t("Sell");
   return (
-    <RowMenu id={`pending-menu-${order.id}`} orderId={order.id} place="row">
+    <RowMenu id={`pending-menu-${order.id}`} order={order} rate={price} place="row">
       {isReadOnly ? null : (
         <MenuLink icon={Pencil} to={dialog(`pending/${order.id}/modify`)} preventScrollReset onClick={hideMenu}>
           {t("Modify order")} <MenuFigure text={price} />

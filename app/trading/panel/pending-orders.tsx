@@ -87,7 +87,12 @@ function PendingRow({ order, address, timeZone, isOpen }: RowProps) {
         {order.group_id ? <span className="card-note">{t("OCO {{id}}", { id: order.group_id })}</span> : null}
       </td>
       <td className="s-c">
-        <TypeCell type={order.type} />
+        <span className="row row-4">
+          <TypeCell type={order.type} />
+          <span className="card-note">
+            <Units value={order.trade_amount} /> · <Ltr>{order.id}</Ltr>
+          </span>
+        </span>
       </td>
       <td className="s-e">
         <span className="row row-4">

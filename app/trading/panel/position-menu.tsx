@@ -24,7 +24,7 @@ export function PositionMenu({ order, address, place }: Props) {
   const level = (rate: string | null) => (rate ? formatPrice(rate, order.price_decimals) : t("none"));
   const half = to("close");
   return (
-    <RowMenu id={`position-menu-${place}-${order.id}`} orderId={order.id} place={place}>
+    <RowMenu id={`position-menu-${place}-${order.id}`} order={order} place={place}>
       {isReadOnly ? null : (
         <>
           <MenuLink icon={Target} to={to("profit")} preventScrollReset>

@@ -8,6 +8,7 @@ import { download } from "../../http/download.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { loadLanguage } from "../../i18n/dictionaries.ts";
+import { withFormats } from "../../ui/format/formats.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { renderReport } from "../../pdf/report-pdf.ts";
 import { exportQuery, reportArguments, unitName } from "./performance-query.ts";
@@ -32,7 +33,8 @@ export const loader = read({
       detectLanguage(request, context),
     ]);
     const { t } = (await loadLanguage(language.code)).i18n;
-    const tables = reportTables(report, unitName(unit, report.currency), { t, language: language.code });
+    const tablesOf = (isPlain: boolean) =>
+      reportTables(report, unitName(unit, report.currency), { t, language: language.code, isPlain });
     await recordExport(pool, { actor, list: "performance", asked: query, rows: report.trades });
     const days = [dateStart, dateEnd].filter(Boolean).join("-");
     const name = `performance-${report.account_id}${days && `-${days}`}.${format}`;
@@ -48,12 +50,13 @@ export const loader = read({
     ];
     const formats = await readFormats(request, session, language.code);
     const owner = { brand, name: session.user.fullName, timeZone, formats };
+    const tables = withFormats(formats, () => tablesOf(false));
     const pdf = { title: t("Performance"), lines, columns: COLUMNS, tables };
     return download(renderReport({ t, language, owner, report: pdf }), name, "application/pdf");
 
     async function* csv() {
       const encoder = new TextEncoder();
-      for (const { title, head, rows } of tables) {
+      for (const { title, head, rows } of tablesOf(true)) {
         yield encoder.encode([[title], head, ...rows].map(csvLine).join(""));
       }
     }

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { PerformanceRow } from "../../../db/generated/trading.ts";
+import { formatWinRate, plainWinRate } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { formatWeekday } from "../../ui/format/relative-time.ts";
 import { hourName } from "./hour-name.ts";
@@ -9,21 +10,29 @@ export type ReportTable = { title: string; head: string[]; rows: string[][] };
 
 type Instrument = PerformanceRow["instruments"][number];
 
+type Wording = {
+  t: TFunction;
+  language: string;
+  /** Win rates as decimals for programs, else as on screens. */
+  isPlain: boolean;
+};
+
 /**
  * Every analysis of the report as a table, with amounts in `currency` or another unit; they keep all their decimals.
  */
 export function reportTables(
   report: PerformanceRow,
   currency: string,
-  { t, language }: { t: TFunction; language: string },
+  { t, language, isPlain }: Wording,
 ): ReportTable[] {
+  const winRate = isPlain ? plainWinRate : formatWinRate;
   const text = (value: string | number | null) => (value === null ? "" : String(value));
   const figures: [string, string | number | null, string][] = [
     [t("P/L"), report.pro_loss, currency],
     [t("Trades"), report.trades, ""],
     [t("Won"), report.won, ""],
     [t("Lost"), report.lost, ""],
-    [t("Win rate"), report.win_rate, "%"],
+    [t("Win rate"), winRate(report.win_rate), isPlain ? "%" : ""],
     [t("Profit factor"), report.profit_factor, ""],
     [t("Expectancy"), report.expectancy, currency],
     [t("Expectancy"), report.expectancy_r, "R"],
@@ -42,7 +51,7 @@ export function reportTables(
   const group = (name: string, { trades, win_rate, pro_loss }: PerformanceRow["tags"][number] | Instrument) => [
     name,
     text(trades),
-    text(win_rate),
+    winRate(win_rate),
     pro_loss,
   ];
   const instruments = report.instruments.map((row) => group(pairNamed(row.instrument), row));

@@ -68,8 +68,11 @@ export function formatPercent(value: DecimalText, sign: Options["sign"] = "minus
   return text === NOTHING ? text : `${text}${NO_BREAK_SPACE}%`;
 }
 
-/** The share of won trades; one decimal is as exact as their number is. */
-export const formatWinRate = (rate: DecimalText): string => formatPercent(rate, "minus", 1);
+/** The share of won trades has one decimal on screens and in files, which is as exact as their number is. */
+const WIN_RATE_DECIMALS = 1;
+export const formatWinRate = (rate: DecimalText): string => formatPercent(rate, "minus", WIN_RATE_DECIMALS);
+/** For a column of a file, as plainPrice. */
+export const plainWinRate = (rate: DecimalText): string => plainPrice(rate, WIN_RATE_DECIMALS);
 
 /** The class of a gain, a loss or an unchanged figure. */
 export function toneOf(value: DecimalText): "up" | "down" | "muted" {

@@ -246,6 +246,10 @@ describe("the look back at closed trades", () => {
     const pdf = Buffer.from(await (await owner.get("/performance/export?format=pdf")).arrayBuffer());
     expect(pdf.toString("latin1")).toContain("/MarkInfo");
     expect(pdfText(pdf)).toMatch(/^Performance$[\s\S]*^Profit factor 1\.00$/m);
+    const rate = csv.match(/^Win rate,,%,(\d+\.\d)\r$/m)?.[1];
+    expect(page.match(/Win rate[^%]*%/)?.[0].replaceAll(/<[^>]*>/g, " ")).toContain(` ${rate}\u00a0%`);
+    expect(pdfText(pdf)).toMatch(new RegExp(`^Win rate ${rate}\\s%$`, "m"));
+    expect(csv).toMatch(/^EUR\/USD,\d+,\d+\.\d,/m);
   });
 
   test("the performance report of one instrument has its trades alone, on the page and in the file", async () => {

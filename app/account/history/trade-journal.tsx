@@ -106,10 +106,8 @@ function Journal({ trade, tags, picture }: SerializeFrom<typeof loader>) {
       }
       note={
         <>
-          <Ltr>
-            {trade.id} · {when(trade.created_at)} – {when(trade.close_time)}
-          </Ltr>{" "}
-          · <bdi>{formatDuration(heldMs, i18n.language)}</bdi>
+          <Ltr>{trade.id}</Ltr> · <bdi>{when(trade.created_at)}</bdi> – <bdi>{when(trade.close_time)}</bdi> ·{" "}
+          <bdi className="journal-held">{formatDuration(heldMs, i18n.language)}</bdi>
         </>
       }
       tools={<ListedTradeLinks id={trade.id} />}

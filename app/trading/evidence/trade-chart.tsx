@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TradeJournalRow } from "../../../db/generated/trading.ts";
 import { dayjs } from "../../dayjs.ts";
 import { formatMinute, formatMonthDay } from "../../ui/format/date.ts";
-import { formatUnits } from "../../ui/format/number.ts";
+import { formatUnits, toneOf } from "../../ui/format/number.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
 import { type Scale, scaleOf, slotsOf } from "../chart/scale.ts";
 import { PriceLevel, PricePicture } from "./price-picture.tsx";
@@ -52,7 +52,7 @@ export function TradeChart({ trade, picture: { bars, resolution }, timeZone }: P
   );
 }
 
-/** A line from the entry to the exit, with a ring at each. */
+/** A line from the entry, a ring, to the exit, a dot in the colour of the result. */
 function Path({ trade, bars, scale }: { trade: TradeJournalRow; bars: TradePicture["bars"]; scale: Scale }) {
   const { t } = useTranslation();
   const placeOf = (time: string, rate: string) => {
@@ -72,7 +72,7 @@ function Path({ trade, bars, scale }: { trade: TradeJournalRow; bars: TradePictu
       <span className="closed-here is-plain" style={place(entry)}>
         <span className="vh">{t("Entry")}</span>
       </span>
-      <span className="closed-here is-plain is-exit" style={place(exit)}>
+      <span className={`closed-here is-plain is-exit ${toneOf(trade.pro_loss)}`} style={place(exit)}>
         <span className="vh">{t("Exit")}</span>
       </span>
     </>

@@ -12,7 +12,6 @@ import {
 import { useTranslation } from "react-i18next";
 import type { ListWatchlistsRow } from "../../../db/generated/market.ts";
 import { useLive } from "../../live/live-feed.tsx";
-import { formatPrice } from "../../ui/format/number.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { type Address, at } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
@@ -31,6 +30,7 @@ import { useRows } from "./use-rows.ts";
 import { useSelectedInSight } from "./use-selected-in-sight.ts";
 import { isStale, useStaleness } from "./use-staleness.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
+import { widthOf } from "./width-of.ts";
 import { WatchlistFoot } from "./watchlist-foot.tsx";
 
 const WatchlistOrder = lazyPart(async () => (await import("./watchlist-order.tsx")).WatchlistOrder);
@@ -94,7 +94,7 @@ export function AssetList({ assets, favorites, lists, view, selected, address, n
       />
       <AssetTabs address={address} lists={lists} searching={searching} onClear={clear} />
       <div
-        className={`quotes${isWide(shown) ? " is-wide" : ""}${view.hasLongSpreads ? " is-fine" : ""}${columns.map((name) => ` has-${name}`).join("")}`}
+        className={`quotes${widthOf(shown)}${view.hasLongSpreads ? " is-fine" : ""}${columns.map((name) => ` has-${name}`).join("")}`}
       >
         <AssetHead columns={columns} />
         <div ref={scrolled} {...region} aria-label={t("Instruments")}>
@@ -191,9 +191,4 @@ function Navigate({ navigateRef }: { navigateRef: MutableRefObject<NavigateFunct
     navigateRef.current = navigate;
   });
   return null;
-}
-
-/** Prices are aligned: where one has more than six digits, all use a smaller font in wider columns. */
-function isWide(assets: readonly Asset[]): boolean {
-  return assets.some(({ asks, price_decimals }) => formatPrice(asks, price_decimals).replaceAll(/\D/g, "").length > 6);
 }

@@ -234,6 +234,42 @@ test("the name of a pair is whole beside prices of seven digits", async () => {
   await context.close();
 });
 
+test("names of indices are whole; high and low appear where the list has room for both", async () => {
+  await installation.price("NAS100_USD", "29006.5", "29010.3");
+  await installation.price("US2000_USD", "2799.953", "2800.537");
+  const shortened = (page: Page) =>
+    page
+      .locator(".q .sym > a")
+      .evaluateAll((names) =>
+        names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent),
+      );
+  for (const [watchWidth, hasHigh] of [
+    [272, false],
+    [328, false],
+    [356, true],
+  ] as const) {
+    await installation.owner.json("POST", "/preferences", { desk: { watchWidth } });
+    const { context, page } = await open("/dashboard?cat=index&symbol=US2000_USD");
+    expect([watchWidth, await shortened(page)]).toEqual([watchWidth, []]);
+    expect(await row(page, "US2000_USD").locator(".x-high").isVisible()).toBe(hasHigh);
+    await context.close();
+  }
+  await installation.owner.json("POST", "/preferences", { desk: { watchWidth: 328 } });
+});
+
+test.each([768, 1024])("the prices of an instrument's sheet begin below its name at %d px", async (width) => {
+  const viewport = { width, height: 900 };
+  const { context, page } = await open("/instruments/EUR_USD", { viewport, javaScriptEnabled: false });
+  const boxOf = (part: string) => page.locator(part).boundingBox();
+  const [head, name, price, button] = await Promise.all(
+    [".page-head", ".page-head h1", ".sheet-price", ".page-head .btn-primary"].map(boxOf),
+  );
+  expect(price?.x).toBe(name?.x);
+  expect(price?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeCloseTo((head?.x ?? 0) + (head?.width ?? 0), 0);
+  await context.close();
+});
+
 test("an instrument without a price states so, and one that cannot be traded is red and disabled", async () => {
   await installation.query(
     "delete from market.quotes where instrument_id = (select id from market.instruments where name = 'GBP_CHF')",

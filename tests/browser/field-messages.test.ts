@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser, waitForHydration } from "../support/browser.ts";
-import { DEMO_PASSWORD } from "../support/client.ts";
+import { DEMO_PASSWORD, logIn } from "../support/client.ts";
 
 const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
@@ -12,12 +12,9 @@ const WAIT = { timeout: 10_000 };
 
 async function open(email: string, path: string, options = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const { cookies } = await logIn(installation.url, email);
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: installation.url })));
   const page = await context.newPage();
-  await page.goto(installation.url);
-  await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/(dashboard|admin)/);
   await page.goto(installation.url + path);
   return page;
 }

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { inTurns } from "../support/screens.ts";
 
 const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
@@ -24,13 +25,13 @@ await installation.query(`
 /** The views of each width; a page is loaded once and resized. */
 const layouts = [
   ...["markets", "trade", "chart", "positions", "account"].map((view) => ({ view, widths: [390, 480] })),
-  { view: "markets", widths: [1440, 1280, 1024, 768] },
+  ...[1440, 1280, 1024, 768].map((width) => ({ view: "markets", widths: [width] })),
 ];
 const variants = [
-  ["light", "en"],
-  ["dark", "de"],
-  ["dark", "ar"],
-] as const;
+  { theme: "light", language: "en" },
+  { theme: "dark", language: "de" },
+  { theme: "dark", language: "ar" },
+];
 
 /** Pairs of parts that overlap although neither is positioned above the other. */
 function collisions(page: Page): Promise<string[]> {
@@ -95,14 +96,15 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-test.each(variants)("no parts overlap or leave the page, %s, %s", async (theme, language) => {
-  await installation.owner.json("POST", "/preferences", { theme, language });
+const turns = inTurns(variants, layouts).map(([variant, views]) => ({ ...variant, variant, views }));
+test.each(turns)("no parts overlap or leave the page, $theme, $language", async ({ variant, views }) => {
+  await installation.owner.json("POST", "/preferences", variant);
   const context = await browser.newContext({ reducedMotion: "reduce" });
   await context.addCookies(
     [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
   );
   const page = await context.newPage();
-  for (const { view, widths } of layouts) {
+  for (const { view, widths } of views) {
     await page.setViewportSize({ width: widths[0] ?? 0, height: 900 });
     await page.goto(`${installation.url}/dashboard?symbol=EUR_USD&view=${view}`, { waitUntil: "load" });
     await page.evaluate(() => document.fonts.ready);

@@ -1,10 +1,9 @@
-import type { BrowserContext, Page } from "playwright";
+import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { paint } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { isBundled } from "../support/chromium.ts";
-import { DEMO_PASSWORD } from "../support/client.ts";
 import { compareLook } from "../support/picture.ts";
 
 // Prices do not change, so that every picture is the same.
@@ -41,25 +40,16 @@ const changingElements = (page: Page) => [page.locator("time:not(.bar-sheet time
 /** Charts follow the clock and are drawn after a delay. */
 const HIDDEN = ".chart-box, .chart-foot, .evidence-chart, .spark { visibility: hidden !important }";
 
-async function signIn(): Promise<BrowserContext> {
-  const context = await browser.newContext({ reducedMotion: "reduce", bypassCSP: true });
-  const page = await context.newPage();
-  await page.goto(installation.url);
-  await page.getByRole("textbox", { name: "Email" }).fill("customer@demo.test");
-  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/dashboard/);
-  await page.close();
-  return context;
-}
-
 if (!isBundled)
   console.warn("SKIPPED: the pictures were taken with the Chromium from npm, and this machine uses another one");
 
 test.skipIf(!isBundled)(
   "screens equal their stored pictures in light and dark",
   async () => {
-    const context = await signIn();
+    const context = await browser.newContext({ reducedMotion: "reduce", bypassCSP: true });
+    await context.addCookies(
+      [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+    );
     await installation.owner.json("POST", "/preferences", { theme: "light" });
     const differences: (string | null)[] = [];
     for (const [name, path, widths] of SCREENS) {

@@ -2,8 +2,9 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { logIn } from "../support/client.ts";
-import { findViolations, findViolationsInBothThemes } from "../support/axe.ts";
+import { findViolations, paint } from "../support/axe.ts";
 import { holdScripts, launchBrowser, waitForHydration } from "../support/browser.ts";
+import { inTurns } from "../support/screens.ts";
 
 const installation = await openTradingServer({ relay: true, pricesGoStale: true });
 const browser = await launchBrowser();
@@ -234,8 +235,9 @@ test("the splash screen appears only when scripts take over a second, and WhatsA
     `insert into site.settings (name, value) values ('whatsapp', '0047 22 00 00 00')
      on conflict (name) do update set value = excluded.value`,
   );
-  // Branding is cached for two seconds.
-  await page.waitForTimeout(2500);
+  await installation.query("select pg_notify('settings', '')");
+  const profile = async () => (await installation.owner.get("/profile", { Accept: "text/html" })).text();
+  await expect.poll(profile, { interval: 250 }).toContain("https://wa.me/");
   await page.reload();
   expect(await page.locator(".whatsapp").getAttribute("href")).toBe("https://wa.me/4722000000");
   const [list, button] = [await page.locator(".watch").boundingBox(), await page.locator(".whatsapp").boundingBox()];
@@ -262,8 +264,10 @@ test("every error is a page in the application's frame with its id and a next st
     expect(await page.locator(".acc-top").isVisible()).toBe(true);
     const again = { 401: "Sign in", 409: "Retry", 429: "Retry", 500: "Retry", 503: "Retry" }[status];
     if (again) expect(await page.locator(".error-page").getByRole("link", { name: again }).isVisible()).toBe(true);
-    if (status === 500 || status === 404) {
-      expect(await findViolationsInBothThemes(page)).toEqual([]);
+    for (const [theme, statuses] of inTurns(["light", "dark"], [404, 500])) {
+      if (!statuses.includes(status)) continue;
+      await paint(page, { theme });
+      expect([status, theme, await findViolations(page)]).toEqual([status, theme, []]);
     }
     await page.unrouteAll();
   }

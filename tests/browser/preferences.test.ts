@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser, waitForHydration } from "../support/browser.ts";
-import { DEMO_PASSWORD } from "../support/client.ts";
+import { DEMO_PASSWORD, logIn } from "../support/client.ts";
 
 const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
@@ -10,7 +10,20 @@ await installation.price("EUR_USD", "1.10000", "1.10010");
 await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "2000" });
 const WAIT = { timeout: 15_000 };
 
-async function open(javaScriptEnabled = true): Promise<{ context: BrowserContext; page: Page }> {
+async function open(
+  javaScriptEnabled = true,
+  path = "/dashboard",
+  user = "customer",
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+  const { cookies } = await logIn(installation.url, `${user}@demo.test`);
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: installation.url })));
+  const page = await context.newPage();
+  await page.goto(installation.url + path);
+  return { context, page };
+}
+
+async function signIn(javaScriptEnabled: boolean): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(installation.url);
@@ -88,7 +101,7 @@ describe.each([
     await page.waitForURL(`${installation.url}/`);
     await context.close();
 
-    const again = await open(withScripts);
+    const again = await signIn(withScripts);
     await expect.poll(() => html(again.page), WAIT).toEqual({ theme: "system", updown: "cvd", density: "comfortable" });
     await again.page.goto(`${installation.url}/profile/preferences`);
     for (const [name, value] of [
@@ -141,8 +154,7 @@ test("numbers and dates follow the language or the choice on the server, after a
   await start();
   const saved = await installation.owner.json("POST", "/preferences", { language: "de" });
   expect(saved.status).toBe(200);
-  const { context, page } = await open();
-  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`, { waitUntil: "load" });
+  const { context, page } = await open(true, "/dashboard?symbol=EUR_USD");
   const bid = page.locator(".q", { hasText: "EUR/USD" }).locator(".p").first();
   expect(await bid.innerText()).toContain("1,10000");
   await expect.poll(() => page.title(), WAIT).toContain("1,10000 EUR/USD");
@@ -185,8 +197,7 @@ test("dates are rendered by the server in the chosen time zone, which the clock 
   const times: string[] = [];
   for (const timeZone of ["UTC", "Asia/Tokyo", "America/St_Johns"]) {
     await installation.owner.json("POST", "/preferences", { timeZone });
-    const { context, page } = await open(false);
-    await page.goto(`${installation.url}/dashboard?panel=open`);
+    const { context, page } = await open(false, "/dashboard?panel=open");
     const time = page.getByRole("table", { name: "Open positions" }).locator("time").first();
     expect(await time.getAttribute("title")).toContain(timeZone);
     times.push(await time.innerText());
@@ -205,13 +216,7 @@ test("staff acting for a customer neither trade with one click nor change the cu
   await start();
   await installation.owner.json("POST", "/preferences", { oneClick: true, upDown: "cvd" });
   const before = await row();
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(installation.url);
-  await page.getByRole("textbox", { name: "Email" }).fill("admin@demo.test");
-  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/(dashboard|admin)/);
+  const { context, page } = await open(true, "/admin", "admin");
   const [customer] = await installation.query<{ id: number }>(
     "select id from iam.users where email = 'customer@demo.test'",
   );

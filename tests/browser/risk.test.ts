@@ -4,10 +4,11 @@ import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { findViolations } from "../support/axe.ts";
 import { launchBrowser, waitForHydration } from "../support/browser.ts";
-import { DEMO_PASSWORD } from "../support/client.ts";
+import { logIn } from "../support/client.ts";
 
 const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
+const admin = await logIn(installation.url, "admin@demo.test");
 await installation.query("update market.categories set max_jump = 0.5");
 await installation.price("XAU_USD", "2000.00", "2000.40");
 await installation.query(
@@ -34,14 +35,16 @@ await installation.query(
    from trading.risk_samples on conflict do nothing`,
 );
 
-async function open(colorScheme: "light" | "dark", javaScriptEnabled = true, user = "admin"): Promise<Page> {
+async function open(
+  path: string,
+  colorScheme: "light" | "dark",
+  javaScriptEnabled = true,
+  client = admin,
+): Promise<Page> {
   const context = await browser.newContext({ colorScheme, javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: installation.url })));
   const page = await context.newPage();
-  await page.goto(installation.url);
-  await page.getByRole("textbox", { name: "Email" }).fill(`${user}@demo.test`);
-  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/(admin|dashboard)/);
+  await page.goto(installation.url + path);
   return page;
 }
 
@@ -53,7 +56,7 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 test("two clicks show what the broker gains or loses if gold falls by 2 %", async () => {
-  const page = await open("light");
+  const page = await open("/admin", "light");
   await page.getByRole("link", { name: "Risk desk" }).first().click();
   await page
     .getByRole("row", { name: /XAU\/USD/ })
@@ -74,8 +77,7 @@ test("two clicks show what the broker gains or loses if gold falls by 2 %", asyn
 });
 
 test("the figures follow prices and orders without a reload", async () => {
-  const page = await open("dark");
-  await page.goto(`${installation.url}/admin/risk`);
+  const page = await open("/admin/risk", "dark");
   const row = page.getByRole("row", { name: /XAU\/USD/ });
   const floating = row.locator("[data-figure='floating']");
   await page.locator(".risk-updated .live").waitFor();
@@ -96,7 +98,7 @@ test.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("three clicks make gold close only, %s, and one more dialog resumes it", async (_, withScripts) => {
-  const page = await open("light", withScripts);
+  const page = await open("/admin", "light", withScripts);
   await page.getByRole("link", { name: "Risk desk" }).first().click();
   await page.getByRole("link", { name: "Close only: XAU/USD" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Set close only" }).click();
@@ -125,8 +127,7 @@ test.each([
 });
 
 test("markup and leverage tiers are set in one form with one reason, which then shows them as the old values", async () => {
-  const page = await open("light");
-  await page.goto(`${installation.url}/admin/risk/XAU_USD`);
+  const page = await open("/admin/risk/XAU_USD", "light");
   const enter = async () => {
     await page.getByLabel("Markup on the ask").fill("0.20");
     await page.getByLabel("Position up to").first().fill("30 000");
@@ -152,8 +153,8 @@ test("markup and leverage tiers are set in one form with one reason, which then 
 });
 
 test("an open ticket follows a leverage window, a trading state and the customer's controls without a reload", async () => {
-  const page = await open("light", true, "customer");
-  await page.goto(`${installation.url}/dashboard?symbol=XAU_USD&cat=commodity&panel=open`);
+  const path = "/dashboard?symbol=XAU_USD&cat=commodity&panel=open";
+  const page = await open(path, "light", true, installation.owner);
   const about = page.locator(".ticket-head .about");
   const close = page.getByRole("link", { name: /^Close order/ }).filter({ visible: true });
   await page.locator(".live:visible").first().waitFor();
@@ -198,8 +199,7 @@ test("an open ticket follows a leverage window, a trading state and the customer
 });
 
 test("a hedge and a limit are recorded in dialogs that fit every width", async () => {
-  const page = await open("dark");
-  await page.goto(`${installation.url}/admin/risk/XAU_USD`);
+  const page = await open("/admin/risk/XAU_USD", "dark");
   await page.getByRole("link", { name: "Record hedge" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Liquidity provider").fill("LP One");

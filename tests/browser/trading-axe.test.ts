@@ -1,11 +1,12 @@
 import type { Page } from "playwright";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
-import { findColourViolations, findViolations, findViolationsButColours, isFull, paint } from "../support/axe.ts";
+import { findViolations } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { type Client, logIn } from "../support/client.ts";
+import { inTurns, variants } from "../support/screens.ts";
 
-// Every trading screen in every colour scheme and in both directions: WCAG 2.2 AA, as far as axe can check it.
+// The trading screens in both colour schemes, directions and palettes: WCAG 2.2 AA, as far as axe can check it.
 const installation = await openTradingServer({ relay: true });
 const admin = await logIn(installation.url, "admin@demo.test");
 const browser = await launchBrowser();
@@ -36,6 +37,8 @@ const phone = { width: 390, height: 844 };
 /** Actions select elements by id and position, because texts are in another language in half of the runs. */
 type Action = (page: Page) => Promise<unknown>;
 type Screen = { path: string; size?: typeof wide; action?: Action; within?: string; client?: Client; plain?: true };
+/** The page behind a dialog is a screen of its own. */
+const dialog = (path: string, size = wide): Screen => ({ path, size, within: "dialog[open]" });
 const waitForCanvas: Action = async (page) => {
   const box = page.locator(".chart-box[data-live]");
   await box.waitFor();
@@ -65,129 +68,102 @@ const menu = (id: string, size = wide): Screen => ({
   within: `#${id}`,
 });
 
-const screens: Record<string, Screen[]> = {
-  "the dashboard": [
-    { path: "/dashboard?symbol=EUR_USD", action: waitForCanvas },
-    { path: "/dashboard?symbol=EUR_USD", plain: true },
-    { path: "/dashboard?symbol=EUR_USD&ticket=limit&panel=closed", action: fillInvalidLevels },
-    { path: "/dashboard?cat=favorites&panel=pending" },
-    { path: "/dashboard?panel=statement&search=gold" },
-    { path: "/dashboard?panel=none&search=chf" },
-    { path: "/dashboard/positions?group=on" },
-    { path: "/dashboard/positions?panel=closed" },
-    { path: "/chart/EUR_USD", action: waitForCanvas },
-    { path: "/search?q=eur" },
-  ],
-  "its dialogs": [
-    { path: "/dashboard/review?instrument=EUR_USD&type=sell&amount=1000&closeAtLoss=on&lossLevel=1.2" },
-    { path: `/dashboard/orders/${open}/loss` },
-    { path: `/dashboard/positions/orders/${open}/profit` },
-    { path: `/dashboard/orders/${open}/close` },
-    { path: "/dashboard/close-all?which=all" },
-    { path: "/dashboard/positions/columns" },
-    { path: "/dashboard/closed-filter?panel=closed", size: { width: 768, height: 900 } },
-  ],
-  "its menus": [
-    ...[
-      "notifications",
-      "wallets",
-      "profile-menu",
-      "languages",
-      "quick-settings",
-      "chart-style",
-      "chart-indicators",
-    ].map((id) => menu(id)),
-    {
-      path: "/dashboard",
-      action: (page) => page.locator(".acct .fig").nth(1).click(),
-      within: ".pop:popover-open",
-    },
-    { path: "/dashboard", action: press("?", "#key-sheet"), within: "#key-sheet" },
-    { path: "/dashboard", action: press("Control+k", "[role=combobox]"), within: "dialog[open]" },
-  ],
-  "evidence, news, preferences, errors": [
-    { path: `/orders/${open}` },
-    { path: `/orders/${disputed}` },
-    { path: `/orders/${closed}/dispute` },
-    { path: `/orders/${disputed}/dispute`, size: phone },
-    { path: "/admin/disputes", client: admin },
-    { path: `/admin/disputes/${dispute?.id}`, client: admin },
-    { path: "/admin/trades/open?group=instrument&shown=EUR_USD", client: admin },
-    { path: `/admin/trades/open/${open}/edit?edit.spread=1`, client: admin },
-    { path: "/notifications/all" },
-    { path: "/profile/preferences" },
-    { path: "/nowhere" },
-  ],
-  "the phone": [
-    { path: "/dashboard?symbol=EUR_USD&view=markets", size: phone },
-    { path: "/dashboard?symbol=EUR_USD&view=trade", size: phone, action: fillInvalidLevels },
-    { path: "/dashboard?symbol=EUR_USD&view=trade", size: phone, plain: true },
-    { path: "/dashboard?symbol=EUR_USD&view=chart", size: phone, action: waitForCanvas },
-    { path: "/dashboard?symbol=EUR_USD&view=positions", size: phone },
-    { path: "/dashboard?symbol=EUR_USD&view=account", size: phone },
-    { path: "/dashboard/positions?panel=statement", size: phone },
-    { path: "/chart/EUR_USD", size: phone, action: waitForCanvas },
-    { path: `/orders/${disputed}`, size: phone },
-    menu("figures", phone),
-  ],
-};
+const screens: Screen[] = [
+  { path: "/dashboard?symbol=EUR_USD", action: waitForCanvas },
+  { path: "/dashboard?symbol=EUR_USD", plain: true },
+  { path: "/dashboard?symbol=EUR_USD&ticket=limit&panel=closed", action: fillInvalidLevels },
+  { path: "/dashboard?cat=favorites&panel=pending" },
+  { path: "/dashboard?panel=statement&search=gold" },
+  { path: "/dashboard?panel=none&search=chf" },
+  { path: "/dashboard/positions?group=on" },
+  { path: "/dashboard/positions?panel=closed" },
+  { path: "/chart/EUR_USD", action: waitForCanvas },
+  { path: "/search?q=eur" },
+  dialog("/dashboard/review?instrument=EUR_USD&type=sell&amount=1000&closeAtLoss=on&lossLevel=1.2"),
+  dialog(`/dashboard/orders/${open}/loss`),
+  dialog(`/dashboard/positions/orders/${open}/profit`),
+  dialog(`/dashboard/orders/${open}/close`),
+  dialog("/dashboard/close-all?which=all"),
+  dialog("/dashboard/positions/columns"),
+  dialog("/dashboard/closed-filter?panel=closed", { width: 768, height: 900 }),
+  ...["notifications", "wallets", "profile-menu", "languages", "quick-settings", "chart-style", "chart-indicators"].map(
+    (id) => menu(id),
+  ),
+  {
+    path: "/dashboard",
+    action: (page) => page.locator(".acct .fig").nth(1).click(),
+    within: ".pop:popover-open",
+  },
+  { path: "/dashboard", action: press("?", "#key-sheet"), within: "#key-sheet" },
+  { path: "/dashboard", action: press("Control+k", "[role=combobox]"), within: "dialog[open]" },
+  { path: `/orders/${open}` },
+  { path: `/orders/${disputed}` },
+  { path: `/orders/${closed}/dispute` },
+  { path: `/orders/${disputed}/dispute`, size: phone },
+  { path: "/admin/disputes", client: admin },
+  { path: `/admin/disputes/${dispute?.id}`, client: admin },
+  { path: "/admin/trades/open?group=instrument&shown=EUR_USD", client: admin },
+  { path: `/admin/trades/open/${open}/edit?edit.spread=1`, client: admin },
+  { path: "/notifications/all" },
+  { path: "/profile/preferences" },
+  { path: "/nowhere" },
+  { path: "/dashboard?symbol=EUR_USD&view=markets", size: phone },
+  { path: "/dashboard?symbol=EUR_USD&view=trade", size: phone, action: fillInvalidLevels },
+  { path: "/dashboard?symbol=EUR_USD&view=trade", size: phone, plain: true },
+  { path: "/dashboard?symbol=EUR_USD&view=chart", size: phone, action: waitForCanvas },
+  { path: "/dashboard?symbol=EUR_USD&view=positions", size: phone },
+  { path: "/dashboard?symbol=EUR_USD&view=account", size: phone },
+  { path: "/dashboard/positions?panel=statement", size: phone },
+  { path: "/chart/EUR_USD", size: phone, action: waitForCanvas },
+  { path: `/orders/${disputed}`, size: phone },
+  menu("figures", phone),
+];
+
+const pages = new Map<string, Page>();
+
 /** One page per user and script setting, so that the browser uses its cache. */
-async function openPage({ client = installation.owner, plain }: Screen): Promise<Page> {
+async function pageOf({ client = installation.owner, plain }: Screen): Promise<Page> {
+  const key = `${client === admin} ${plain}`;
+  const opened = pages.get(key);
+  if (opened) return opened;
   const context = await browser.newContext({ viewport: wide, reducedMotion: "reduce" });
   // axe needs scripts: only the application's are blocked, which leaves the page as rendered by the server.
   if (plain) await context.route("**/assets/*.js", (route) => route.abort());
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: installation.url })));
-  return context.newPage();
+  const page = await context.newPage();
+  pages.set(key, page);
+  return page;
 }
 
-afterEach(() => installation.owner.json("POST", "/preferences", { theme: "dark", language: "en" }));
-
-const groups = Object.keys(screens).flatMap((group, at) => [
-  [group, "en"],
-  ...(at === 0 || isFull ? [[group, "ar"]] : []),
-]);
-test.each(groups)(
-  "the trading screens have no accessibility violations: %s, %s",
-  async (group, language) => {
-    const found: string[] = [];
-    for (const client of [installation.owner, admin])
-      await client.json("POST", "/preferences", { theme: "light", language });
-    const pages = new Map<string, Page>();
-    let shown = "";
-    for (const screen of screens[group] ?? []) {
-      const { path, size = wide, action, within, client, plain } = screen;
-      // The page behind a dialog is a screen of its own.
-      const part = within ?? (group === "its dialogs" ? "dialog[open]" : undefined);
+/** The palette for colour blindness has other colours of profit and loss. */
+const palettes = ["classic", "cvd"].flatMap((upDown) => variants.map((variant) => ({ ...variant, upDown })));
+const turns = inTurns(palettes, screens).map(([variant, list]) => ({ ...variant, variant, list }));
+test.each(turns)(
+  "the trading screens have no accessibility violations: $theme, $language, $upDown",
+  async ({ variant, list }) => {
+    for (const client of [installation.owner, admin]) await client.json("POST", "/preferences", variant);
+    let shown: Screen | undefined;
+    for (const screen of list) {
+      const { path, size = wide, action, within, plain } = screen;
       await price();
-      const pageKey = `${client === admin} ${plain}`;
-      const current = pages.get(pageKey) ?? (await openPage(screen));
-      pages.set(pageKey, current);
-      // Dialogs and menus over a page are checked one after the other in the same page.
-      if (within && shown === path) await current.keyboard.press("Escape");
+      const page = await pageOf(screen);
+      // Menus over a page are checked one after the other in the same page.
+      if (within && shown?.within && shown.path === path) await page.keyboard.press("Escape");
       else {
-        await current.setViewportSize(size);
+        await page.setViewportSize(size);
         // A page without its scripts is not waited for.
-        await current.goto(installation.url + path, { waitUntil: plain ? "domcontentloaded" : "load" });
-        await current.waitForLoadState();
-        shown = path;
+        await page.goto(installation.url + path, { waitUntil: plain ? "domcontentloaded" : "load" });
+        await page.waitForLoadState();
       }
-      expect(await current.evaluate(() => document.documentElement.lang)).toBe(language);
-      await paint(current, { theme: "light", updown: "classic" });
-      await action?.(current);
-      const note = (variant: string, violations: string[]) =>
-        found.push(...violations.map((one) => `${path} ${within ?? ""} ${variant}: ${one}`));
-      const find = language === "en" ? findViolations : findViolationsButColours;
-      note("light", await find(current, part));
-      // The palette for colour blindness differs in the colours of profit and loss, which the dashboard shows in every
-      // form.
-      const palettes = isFull && group === "the dashboard" ? ["classic", "cvd"] : ["classic"];
-      for (const updown of language === "en" ? palettes : []) {
-        await paint(current, { theme: "dark", updown });
-        note(`dark ${updown}`, await findColourViolations(current, part));
-      }
+      shown = screen;
+      const shownAs = await page.evaluate(() => {
+        const { lang, dataset } = document.documentElement;
+        return { theme: dataset["theme"], language: lang, upDown: dataset["updown"] };
+      });
+      expect(shownAs).toEqual(variant);
+      await action?.(page);
+      expect.soft([path, within, await findViolations(page, within)]).toEqual([path, within, []]);
     }
-    for (const page of pages.values()) await page.context().close();
-    expect(found).toEqual([]);
   },
   300_000,
 );

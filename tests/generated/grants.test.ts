@@ -1,11 +1,10 @@
 // What each login role may do, compared with sql/GRANTS.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "oxfmt";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import options from "../../.oxfmtrc.json" with { type: "json" };
 import { ROOT } from "../../db/settings.ts";
 import { openPeople, type People } from "../sql/people.ts";
+import { formatted } from "./formatted.ts";
 
 const FILE = join(ROOT, "sql/GRANTS.md");
 const ROLES = ["bourse_app", "bourse_worker", "bourse_audit"];
@@ -96,7 +95,7 @@ test("every login role has exactly the grants that sql/GRANTS.md lists", async (
 What the roles that log in may do in a new installation, with the grants to PUBLIC. \`npm run generate\` writes
 this file; read its diff. What PostgreSQL grants to every role and no revoke closes is in [README.md](README.md).`;
   const written = `${[head, ...(await Promise.all(ROLES.map(describeRole)))].join("\n\n")}\n`;
-  const { code: found } = await format(FILE, written, options);
+  const found = await formatted(FILE, written);
   if (process.env["GENERATE"] === "write") writeFileSync(FILE, found);
   expect(found, "Grants changed: compare the lines, then run npm run generate").toBe(readFileSync(FILE, "utf8"));
 });

@@ -1,10 +1,9 @@
 // docs/proofs.md lists the tests of every threat (T) and fault (F) of docs/requirements.md: those whose titles name it.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "oxfmt";
 import { expect, test } from "vitest";
 import { ROOT } from "../../db/settings.ts";
-import options from "../../.oxfmtrc.json" with { type: "json" };
+import { formatted } from "./formatted.ts";
 
 const FILE = join(ROOT, "docs/proofs.md");
 const ENTRY = /^- \*\*([TF]-\d\d)\*\* ([^]*?)(?=\n- \*\*|\n\n)/gm;
@@ -37,7 +36,7 @@ The tests of each threat and fault of [requirements](requirements.md), from the 
 
 ${rows.join("\n")}
 `;
-  return (await format(FILE, text, options)).code;
+  return formatted(FILE, text);
 }
 
 test("docs/proofs.md names a test of every threat and fault", async () => {

@@ -1,13 +1,12 @@
 // The typed callers of SQL functions in db/generated are those of the migrated database.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "oxfmt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFunctions } from "../../db/generate/read-functions.ts";
 import { type Shapes, writeModule } from "../../db/generate/write-module.ts";
 import { ROOT } from "../../db/settings.ts";
-import options from "../../.oxfmtrc.json" with { type: "json" };
 import { openPeople, type People } from "../sql/people.ts";
+import { formatted } from "./formatted.ts";
 
 const SCHEMAS = ["audit", "compliance", "crm", "iam", "kyc", "market", "money", "reports", "site", "trading"];
 const FOLDER = join(ROOT, "db/generated");
@@ -30,7 +29,7 @@ test("db/generated calls the functions that bourse_app may execute, with their p
       functions.filter((found) => found.schema === schema),
       shapes,
     );
-    const { code: module } = await format(file, source, options);
+    const module = await formatted(file, source);
     if (isWriting) writeFileSync(file, module);
     expect(readFileSync(file, "utf8"), `npm run generate writes ${file} again`).toBe(module);
   }

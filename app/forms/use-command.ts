@@ -42,8 +42,11 @@ export function useCommand(action: string, options: CommandOptions = {}) {
   useEffect(() => {
     offer.current = options.offer;
   });
+  /** Each answer is shown once: `t` is another function when further texts have loaded. */
+  const shown = useRef<CallAnswer>();
   useEffect(() => {
-    if (!data) return;
+    if (!data || data === shown.current) return;
+    shown.current = data;
     if (!isProblem(data) && typeof data.redirect === "string") return navigate(data.redirect);
     const failed = isProblem(data);
     // The page shows this error with a link to the log-in (live/keep-page.ts).

@@ -205,6 +205,28 @@ test("arrow keys move a take-profit by a pip; Enter sends it and Escape does not
   await expect.poll(() => stored(id), WAIT).toMatchObject({ take_profit: "1.1008" });
 });
 
+test("the answer to a level is shown once, also when the texts of other screens arrive after it", async () => {
+  const id = await buy({ profit: "1.1008" });
+  const { page } = await open("about:blank");
+  const { promise: answered, resolve: release } = Promise.withResolvers<void>();
+  // The request without folders, which the first key outside of the level sends.
+  const texts = /\/translations\/en\?v=[^&]*$/;
+  await page.route(texts, (route) => answered.then(() => route.continue()));
+  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD&tf=1m`);
+  await waitForCanvas(page);
+  const handle = grip(page, "Take profit", id);
+  await handle.focus();
+  const arrival = page.waitForResponse(texts);
+  await handle.press("Shift+ArrowUp");
+  await handle.press("Enter");
+  const toasts = page.locator(".toast");
+  await toasts.waitFor(WAIT);
+  release();
+  await (await arrival).finished();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  expect(await toasts.count()).toBe(1);
+});
+
 test("orders and pending orders are drawn in the chart at their rates", async () => {
   const id = await buy({});
   const pending = {

@@ -74,8 +74,7 @@ as $$
 $$;
 
 -- Returns the start of the bar that contains a moment: a multiple of the width in UTC, the Monday of a week, the first
--- day of a month. Called by market.get_bars, market.next_bar and
--- trading.closed_until.
+-- day of a month. Called by market.get_bars, market.next_bar and trading.closed_until.
 create or replace function market.bar_start(
     p_at timestamptz,
     p_width interval

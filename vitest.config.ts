@@ -19,6 +19,8 @@ const project = (name: string, include: string[], groupOrder: number, more: obje
     testTimeout: 120_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
+    // The list of failures shows values in full, such as the answers of a server.
+    chaiConfig: { truncateThreshold: 1_000 },
     sequence: { groupOrder },
     // One more than the smallest machine has processors, because files with servers wait for each other's processes.
     maxWorkers: 3,

@@ -177,10 +177,12 @@ describe.each([
     const alert = page.getByRole("dialog", { name: "Create alert" });
     expect(await alert.getByLabel("Value", { exact: true }).inputValue()).toBe("1.1085");
     await alert.getByRole("link", { name: "Close" }).click();
+    await alert.waitFor({ ...WAIT, state: "detached" });
     await opener.click();
     await menu.getByRole("link", { name: /^Modify order\s+1\.10850$/ }).click();
     const form = page.getByRole("dialog", { name: `Modify sell limit ${id}` });
     await form.getByRole("link", { name: "Close" }).click();
+    await form.waitFor({ ...WAIT, state: "detached" });
     await opener.click();
     await menu.getByRole("button", { name: /^Cancel order\s+Sell 7\s000$/ }).click();
     await opener.waitFor({ ...WAIT, state: "detached" });

@@ -1,11 +1,11 @@
 // Every process of one version is replaced by one of the next while customers trade: docs/operating.md, "A rolling
 // update".
 import { type ChildProcess, execFile, fork, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { promisify } from "node:util";
+import { parseEnv, promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../support/ports.ts";
 import { ROOT } from "../../db/settings.ts";
@@ -18,6 +18,8 @@ import { keepTrading, ORDER } from "./keep-trading.ts";
 
 const haproxy = findProgram("haproxy", "a rolling update");
 const SLOTS = ["web1", "web2", "relay1", "relay2"] as const;
+/** As documented: with 0 the proxy sends requests to a process that has ended, until its checks notice. */
+const { DRAIN_SECONDS } = parseEnv(readFileSync(join(ROOT, "deploy/bourse.env.example"), "utf8"));
 const TRADERS = ["customer", "affiliate", "sales", "retention"];
 type Role = "web" | "relay" | "feed" | "jobs";
 
@@ -50,6 +52,7 @@ describe.skipIf(!haproxy)("a rolling update", async () => {
       BOURSE_DATA: join(folder, "data"),
       APP_URL: url,
       TRUST_PROXY: "on",
+      DRAIN_SECONDS,
       MARKET_HOURS: "always",
       FEED: "simulator",
       SEED: "none",
@@ -160,5 +163,5 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Pro
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill(signal);
-  await Promise.race([ended, wait(15_000)]);
+  await Promise.race([ended, wait(30_000)]);
 }

@@ -5,17 +5,24 @@ import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
 import { observed, readMetrics } from "./observe.ts";
 
-/** Processor time: 5 ms where the pages were rendered before, more than 20 where they were not. */
-const MAX_FIRST_TURN_MS = 15;
+/** Twice to three times as long where the pages were rendered before, seven to ten times where they were not. */
+const MAX_RATIO = 4;
+const PAGES = 8;
 
-test("the first page of a process takes a turn as short as those after it", async () => {
+test("the first page of a process takes a turn almost as short as those after it", async () => {
   const database = await createDatabase("demo");
   const metricsPort = await freePort();
   const { url } = await startServer(database, { env: { METRICS_PORT: String(metricsPort), ...observed } });
   await pause(200);
   await readMetrics(metricsPort);
-  const { status } = await fetch(url, { headers: { Accept: "text/html" } });
-  const { turnMs } = await readMetrics(metricsPort);
-  expect(status).toBe(200);
-  expect(turnMs).toBeLessThan(MAX_FIRST_TURN_MS);
+  const turns: number[] = [];
+  for (let n = 0; n < PAGES; n += 1) {
+    const page = await fetch(url, { headers: { Accept: "text/html" } });
+    expect(page.status).toBe(200);
+    await page.text();
+    turns.push((await readMetrics(metricsPort)).turnMs);
+  }
+  const [first = Infinity, ...following] = turns;
+  const usual = following.toSorted((a, b) => a - b)[Math.floor(following.length / 2)] ?? 0;
+  expect(first / usual, `turns of ${turns.map((ms) => ms.toFixed(1)).join(", ")} ms`).toBeLessThan(MAX_RATIO);
 });

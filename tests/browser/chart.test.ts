@@ -642,6 +642,8 @@ test("an indicator with an interval of its own shows the values of the longer ba
     await waitForCanvas(page);
     await page.locator(".chart-legend").getByText("SMA 2 · 1h", { exact: true }).waitFor(WAIT);
     await expect.poll(() => hourly.length, WAIT).toBeGreaterThan(0);
+    // The words are written once for each key, with the values that the chart has by then.
+    await expect.poll(value, WAIT).toMatch(/^0\.\d{5}$/);
     // A past bar under the crosshair, for which the words name the same value.
     const chart = page.getByRole("application", { name: /^AUD\/USD chart, 1m/ });
     await chart.press("Home");
@@ -682,14 +684,9 @@ test("an indicator with an interval of its own shows the values of the longer ba
   await page.locator(".chart-legend").getByText("Only on charts up to 1h").waitFor(WAIT);
   expect(await page.locator('[data-legend^="sma:"]').count()).toBe(0);
   await openSettings("SMA 2 · 1h");
-  expect(await interval.locator("option").allInnerTexts()).toEqual([
-    "Same as chart (4h)",
-    "1h",
-    "4h",
-    "1D",
-    "1W",
-    "1M",
-  ]);
+  await expect
+    .poll(() => interval.locator("option").allInnerTexts(), WAIT)
+    .toEqual(["Same as chart (4h)", "1h", "4h", "1D", "1W", "1M"]);
   expect(errors).toEqual([]);
 });
 

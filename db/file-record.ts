@@ -7,11 +7,11 @@ export async function recordedFiles(client: Client): Promise<Map<string, string>
   return new Map(rows.map(({ path, hash }) => [path, hash]));
 }
 
-export async function recordFile(client: Client, path: string, hash: string): Promise<void> {
+export async function recordFiles(client: Client, files: readonly { key: string; hash: string }[]): Promise<void> {
   await client.query(
-    `insert into bourse_meta.files (path, hash) values ($1, $2)
+    `insert into bourse_meta.files (path, hash) select * from unnest($1::text[], $2::text[])
      on conflict (path) do update set hash = excluded.hash, applied_at = now()`,
-    [path, hash],
+    [files.map(({ key }) => key), files.map(({ hash }) => hash)],
   );
 }
 

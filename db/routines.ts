@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { unrecordFile, recordFile, recordedFiles } from "./file-record.ts";
+import { recordedFiles, recordFiles, unrecordFile } from "./file-record.ts";
 import { dropObject, dropTriggers, findFunctions, findView } from "./routine-catalogue.ts";
 import { checkRoutines } from "./routine-check.ts";
 import { readRoutines, ROUTINE_KINDS, type Routine } from "./routine-files.ts";
@@ -8,6 +8,9 @@ import { isBlocked } from "./when-unblocked.ts";
 
 /** The errors of `create or replace` for another result type, other column names or fewer columns. */
 const INCOMPATIBLE = new Set(["42P13", "42P16"]);
+/** The state before a routine. */
+const SAVE = "savepoint routine";
+const UNDO = `rollback to ${SAVE}`;
 
 /**
  * Applies every function, every view and every table's triggers whose text changed, in one transaction, as
@@ -25,6 +28,7 @@ export async function applyRoutines(client: Client, sql: string, log: (line: str
     await dropVanished(client, known, routines);
     const changed = [...routines.values()].filter(({ key, hash }) => known.get(key) !== hash);
     await applyAll(client, changed, routines);
+    await recordFiles(client, changed);
     await checkRoutines(client, [...routines.values()]);
     await client.query("commit");
     if (changed.length > 0) log(`${changed.length} functions, views and triggers`);
@@ -39,15 +43,16 @@ async function applyAll(client: Client, changed: Routine[], routines: Map<string
   while (pending.length > 0) {
     const failed: { routine: Routine; error: Error }[] = [];
     const dropped = new Set<string>();
+    await client.query(SAVE);
     for (const routine of sorted(pending)) {
-      await client.query("savepoint routine");
       try {
         for (const key of await apply(client, routine)) dropped.add(key);
-        await recordFile(client, routine.key, routine.hash);
+        // Each check of a row's visibility goes through all open savepoints.
+        await client.query(`release savepoint routine; ${SAVE}`);
       } catch (error) {
         // The caller rolls back and repeats all routines: a transaction that only waits would keep its locks.
         if (isBlocked(error)) throw error;
-        await client.query("rollback to savepoint routine");
+        await client.query(UNDO);
         failed.push({ routine, error: error as Error });
       }
     }
@@ -79,13 +84,12 @@ async function apply(client: Client, routine: Routine): Promise<string[]> {
   }
   const find = routine.kind === "functions" ? findFunctions : findView;
   const before = await find(client, routine.schema, routine.name);
-  await client.query("savepoint replace");
   let dropped: string[] = [];
   try {
     await client.query(routine.content);
   } catch (error) {
     if (!INCOMPATIBLE.has((error as { code?: string }).code ?? "")) throw error;
-    await client.query("rollback to savepoint replace");
+    await client.query(UNDO);
     dropped = await dropAll(client, before, routine);
     await client.query(routine.content);
   }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { hashOf, recordFile, recordedFiles } from "./file-record.ts";
+import { hashOf, recordedFiles, recordFiles } from "./file-record.ts";
 import { loadTexts } from "./texts.ts";
 
 /** The six demo accounts, which tests begin with; the invented brokerage around them uses the simulator's prices. */
@@ -22,7 +22,7 @@ export async function plantSeeds(client: Client, sql: string, seed: Seed, log: (
     await client.query("begin");
     try {
       await client.query(content);
-      await recordFile(client, path, hash);
+      await recordFiles(client, [{ key: path, hash }]);
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");

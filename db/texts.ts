@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Client } from "pg";
-import { hashOf, recordFile, recordedFiles } from "./file-record.ts";
+import { hashOf, recordedFiles, recordFiles } from "./file-record.ts";
 import { ROOT } from "./settings.ts";
 
 const FOLDER = "app/i18n/locales";
@@ -54,7 +54,7 @@ export async function loadTexts(client: Client, log: (line: string) => void): Pr
   await client.query("begin");
   try {
     for (const [code, texts] of readTexts()) await client.query(LOAD, [code, texts]);
-    await recordFile(client, FOLDER, hash);
+    await recordFiles(client, [{ key: FOLDER, hash }]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

@@ -45,7 +45,11 @@ test(
   isFull ? 1_200_000 : 400_000,
 );
 
-test("a client with a new idempotency key for every attempt is detected", async () => {
-  const report = await crash({ operations: 600, kills: 1, seed: 3, newKeyPerAttempt: true });
-  expect(report.duplicate.length).toBeGreaterThan(0);
-}, 400_000);
+test.runIf(isFull)(
+  "a client with a new idempotency key for every attempt is detected",
+  async () => {
+    const report = await crash({ operations: 600, kills: 1, seed: 3, newKeyPerAttempt: true });
+    expect(report.duplicate.length).toBeGreaterThan(0);
+  },
+  400_000,
+);

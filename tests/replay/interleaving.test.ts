@@ -14,7 +14,7 @@ import { compare, replayChange } from "./serial.ts";
 import { createSession, type Book, type Change, type Customer } from "./sessions.ts";
 import { connect, createWorld, type World } from "./world.ts";
 
-const SEEDS = Number(process.env["INTERLEAVINGS"] ?? (isFull ? 600 : 60));
+const SEEDS = Number(process.env["INTERLEAVINGS"] ?? (isFull ? 600 : 30));
 const FIRST_SEED = Number(process.env["SEED"] ?? 1);
 const SESSIONS = 8;
 const CALLS_PER_SESSION = 6;

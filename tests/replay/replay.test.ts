@@ -54,7 +54,7 @@ function readDays(): Day[] {
 if (!haveTicks) console.warn("SKIPPED: no recorded prices in ../shared/data/ticks, so no recorded day was replayed");
 
 describe.skipIf(!haveTicks).each(readDays())("the replay of $name", ({ from, release, to, seed, euro, gold }) => {
-  test.each([[1], [100]])(
+  test.each(isFull ? [1, 100] : [20])(
     "the engine closes customers' orders as the model does, with %i ticks a frame",
     async (size) => {
       const [start, news, end] = [Date.parse(from), Date.parse(release), Date.parse(to)];

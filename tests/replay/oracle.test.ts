@@ -10,7 +10,7 @@ import { asTiers, createModel, type Model, type Order, type Pending, pipSize, ty
 import { createRandom, type Random } from "./random.ts";
 import { createWorld, type World } from "./world.ts";
 
-const FRAMES = Number(process.env["FRAMES"] ?? (isFull ? 10_000 : 40));
+const FRAMES = Number(process.env["FRAMES"] ?? (isFull ? 10_000 : 75));
 const ACCOUNTS = 60;
 
 const book: [

@@ -6,6 +6,7 @@ import type { About, CallAnswer } from "../http/answer-call.ts";
 import type { Problem } from "../http/errors.ts";
 import { UNANSWERED } from "../http/form-protocol.ts";
 import { aboutRecord } from "./about-record.tsx";
+import { withLateTexts } from "../i18n/late-texts.ts";
 import { useFlash } from "./use-flash.ts";
 
 export type CommandOptions = {
@@ -42,7 +43,7 @@ export function useCommand(action: string, options: CommandOptions = {}) {
   useEffect(() => {
     offer.current = options.offer;
   });
-  /** Each answer is shown once: `t` is another function when further texts have loaded. */
+  /** Each answer is shown once, with the texts that its page began to read before it. */
   const shown = useRef<CallAnswer>();
   useEffect(() => {
     if (!data || data === shown.current) return;
@@ -52,16 +53,18 @@ export function useCommand(action: string, options: CommandOptions = {}) {
     // The page shows this error with a link to the log-in (live/keep-page.ts).
     if (failed && data.code === "BT100") return;
     if (!failed && (quiet || !data.message)) return;
-    const message = t(data.message ?? "Something went wrong", valuesOf(data));
-    // A request without an answer has no server message (A-160).
-    const title = failed ? (failure ?? (data.code === UNANSWERED ? t("Something went wrong") : message)) : message;
-    showToast({
-      kind: failed ? "failed" : "done",
-      title,
-      ...(title === message ? {} : { text: message, id: message }),
-      ...(!failed && "about" in data ? aboutRecord(t, data.about as About) : {}),
-      ...(!failed && offer.current ? { action: offer.current() } : {}),
-      centred: failed && centred,
+    withLateTexts(() => {
+      const message = t(data.message ?? "Something went wrong", valuesOf(data));
+      // A request without an answer has no server message (A-160).
+      const title = failed ? (failure ?? (data.code === UNANSWERED ? t("Something went wrong") : message)) : message;
+      showToast({
+        kind: failed ? "failed" : "done",
+        title,
+        ...(title === message ? {} : { text: message, id: message }),
+        ...(!failed && "about" in data ? aboutRecord(t, data.about as About) : {}),
+        ...(!failed && offer.current ? { action: offer.current() } : {}),
+        centred: failed && centred,
+      });
     });
   }, [data, centred, failure, quiet, t, navigate]);
 

@@ -1,5 +1,6 @@
 import type { i18n } from "i18next";
 import { foldersOf } from "./folders-of.ts";
+import { noteLateTexts } from "./late-texts.ts";
 import { fallback } from "./options.ts";
 import { reportMissing } from "./report-missing.ts";
 import { createTinyI18n, type TinyI18n } from "./tiny-i18n.ts";
@@ -36,11 +37,13 @@ export async function startInBrowser({ code, version, routeIds, own }: Page): Pr
   return tinyI18n;
 
   function loadRest(): Promise<void> {
-    rest ??= readDictionary(code, version).then((complete) => {
+    if (rest) return rest;
+    rest = readDictionary(code, version).then((complete) => {
       if (!complete) return;
       isComplete = isTranslated;
       tinyI18n.addTexts(complete);
     });
+    noteLateTexts(rest);
     return rest;
   }
 }

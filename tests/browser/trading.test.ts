@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "playwright";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { holdScripts, launchBrowser, waitForHydration } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
@@ -31,10 +31,17 @@ async function signIn(javaScriptEnabled: boolean): Promise<{ context: BrowserCon
   return { context, page, errors };
 }
 
+/** A test that ended early leaves positions, which its second attempt would take for its own. */
+beforeEach(async () => {
+  await setPrices();
+  const { body } = await installation.owner.json("GET", "/dashboard/orders");
+  for (const { id, instrument } of (body as { data: { id: number; instrument: string }[] }).data)
+    await installation.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument });
+});
+
 const positions = (page: Page) => page.getByRole("table", { name: "Open positions" }).locator("tbody tr");
 
 test("a selected level without a rate places no order", async () => {
-  await setPrices();
   const { context, page } = await signIn(true);
   await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`);
   const open = await positions(page).count();
@@ -47,7 +54,6 @@ test("a selected level without a rate places no order", async () => {
 });
 
 test("nothing on the trading page moves up or down when its scripts start", async () => {
-  await setPrices();
   const { context, page } = await signIn(true);
   const start = await holdScripts(page);
   await page.goto(`${installation.url}/dashboard?symbol=USD_CNH`, { waitUntil: "domcontentloaded" });
@@ -81,7 +87,6 @@ test("nothing on the trading page moves up or down when its scripts start", asyn
 test.each(["/dashboard", "/profile"])(
   "a notification before the scripts of %s start is shown when they have",
   async (path) => {
-    await setPrices();
     const { context, page } = await signIn(true);
     const start = await holdScripts(page);
     await page.goto(installation.url + path, { waitUntil: "domcontentloaded" });
@@ -101,7 +106,6 @@ describe.each([
   ["without JavaScript", false],
 ])("trading by a customer %s", (_, withScripts) => {
   test("a customer trades, sets levels, closes and switches wallets", async () => {
-    await setPrices();
     const { context, page, errors } = await signIn(withScripts);
 
     // C-044: USD_CNH first; another instrument is one link away.
@@ -163,7 +167,6 @@ describe.each([
   });
 
   test("a customer finds gold by name and adds it to the favourites", async () => {
-    await setPrices();
     const { context, page } = await signIn(withScripts);
     const search = page.getByRole("searchbox");
     await search.fill("gold");
@@ -179,7 +182,6 @@ describe.each([
 });
 
 test("a tick updates the price, the profit and the equity without a reload", async () => {
-  await setPrices();
   await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "10000" });
   const { context, page } = await signIn(true);
   await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
@@ -204,7 +206,6 @@ test("a tick updates the price, the profit and the equity without a reload", asy
 });
 
 test("a ticket above the free margin states so and cannot be sent", async () => {
-  await setPrices();
   const { context, page } = await signIn(true);
   await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`);
   await page.locator(".side-sell input").check({ force: true });

@@ -5830,6 +5830,7 @@ create table trading.watched_accounts (
 -- numeric) returns integer
 -- function trading.affected_accounts(p_account_ids bigint[], p_frames bigint[]) returns bigint[]
 -- function trading.alert_delivery(p_notification_id bigint, p_channel trading.alert_channel) returns jsonb
+-- function trading.alert_destinations(p_actor_id bigint) returns TABLE(email text, browsers text[])
 -- function trading.alert_levels(p_user_id bigint, p_instrument_id integer) returns jsonb
 -- function trading.alert_price(p_side trading.price_side, p_bid numeric, p_ask numeric) returns numeric
 -- function trading.alert_text(p_alert trading.price_alerts, p_language_code text, p_decimals integer, p_price numeric,

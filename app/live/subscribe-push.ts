@@ -17,7 +17,7 @@ export async function subscribePush(): Promise<Outcome> {
     const saved = await fetch("/push", {
       method: "POST",
       headers: { Accept: "application/json", "Content-Type": "application/json" },
-      body: JSON.stringify({ endpoint, keys, device: navigator.userAgent.slice(0, 100) }),
+      body: JSON.stringify({ endpoint, keys }),
     });
     if (saved.ok) return { isDone: true, text: "Notifications are on in this browser" };
   } catch {

@@ -70,6 +70,19 @@ export const addLeverageWindow = value<
   addLeverageWindowResult,
 );
 
+const alertDestinationsRow = z.object({ email: z.string(), browsers: z.array(z.string()) });
+export type AlertDestinationsRow = z.infer<typeof alertDestinationsRow>;
+/**
+ * Returns where an alert reaches the actor: the masked email, and the browsers that receive push messages, oldest
+ * first and each name once. Called by GET /alerts/new and /alerts/:id/edit. Errors: BT100 not signed in, BT102
+ * account inactive.
+ */
+export const alertDestinations = row<{ actor: Actor }, typeof alertDestinationsRow>(
+  "trading.alert_destinations",
+  { actor: ["p_actor_id", "actor"] },
+  alertDestinationsRow,
+);
+
 const answerDisputeRow = z.object({
   id: z.number(),
   order_id: z.number(),

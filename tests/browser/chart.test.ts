@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
@@ -225,6 +226,18 @@ test("the answer to a level is shown once, also when the texts of other screens 
   await (await arrival).finished();
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
   expect(await toasts.count()).toBe(1);
+});
+
+test("the answer to a command has the words of its language, also when its texts arrive after it", async () => {
+  const { page } = await open("about:blank");
+  await page.route(/\/translations\/en\?v=[^&]*$/, async (route) => {
+    await pause(700);
+    await route.continue();
+  });
+  await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`);
+  await page.locator(".watch-list").getByRole("button", { name: "Favourite EUR/USD" }).click();
+  // The key says "favorites".
+  await page.locator(".toast", { hasText: /^(Added to|Removed from) favourites$/ }).waitFor(WAIT);
 });
 
 test("orders and pending orders are drawn in the chart at their rates", async () => {
@@ -1215,6 +1228,41 @@ test.each([true, false])(
       "delete from trading.price_alerts where level = 1.25 and is_per_bar returning bar_interval as id",
     );
     expect(alert?.id).toBe("4h");
+  },
+);
+
+test.each([true, false])(
+  "the form of an alert names the address and the browsers that it reaches (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const reached = async (channel: string) => {
+      const { page } = await open("/dashboard/alerts/new?symbol=EUR_USD", { javaScriptEnabled });
+      const shown = page.getByRole("dialog", { name: "Create alert" }).locator(`label:has([value=${channel}]) bdi`);
+      return await shown.innerText();
+    };
+    expect([await reached("mail"), await reached("push")]).toEqual(["cu****er@demo.test", "No browser yet"]);
+    onTestFinished(async () => {
+      await installation.query("delete from site.push_subscriptions");
+    });
+    for (const [device, agent] of [
+      [
+        "desk",
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+      ],
+      [
+        "phone",
+        "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+      ],
+      [
+        "old desk",
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+      ],
+    ] as const) {
+      const keys = { p256dh: "a".repeat(87), auth: "a".repeat(22) };
+      const endpoint = `https://push.test/${encodeURIComponent(device)}`;
+      const { status } = await installation.owner.json("POST", "/push", { endpoint, keys }, { "User-Agent": agent });
+      expect(status).toBe(200);
+    }
+    expect(await reached("push")).toBe("Chrome, Windows · Chrome, Android");
   },
 );
 

@@ -3,7 +3,12 @@ import { useFetcher, useLoaderData, useLocation, useNavigate } from "@remix-run/
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { listAlerts, type QuickAlertLevelsRow, quickAlertLevels } from "../../../db/generated/trading.ts";
+import {
+  alertDestinations,
+  listAlerts,
+  type QuickAlertLevelsRow,
+  quickAlertLevels,
+} from "../../../db/generated/trading.ts";
 import { listInstruments } from "../../../db/queries/market/list-instruments.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { chartIntervals } from "../../frame/chart-intervals.ts";
@@ -35,7 +40,11 @@ export const loader = read({
     tf: z.enum(chartIntervals).optional().catch(undefined),
   }),
   async run({ pool, actor, session, params, query: { instrument, level, symbol, tf }, request }) {
-    const [alerts, instruments] = await Promise.all([listAlerts(pool, { actor }), listInstruments(pool)]);
+    const [alerts, instruments, destinations] = await Promise.all([
+      listAlerts(pool, { actor }),
+      listInstruments(pool),
+      alertDestinations(pool, { actor }),
+    ]);
     const alert = alerts.find((one) => one.id === params.id) ?? null;
     if (params.id !== undefined && alert === null) throw new Refusal(404, "BT104", "Not found");
     const { pathname, search } = new URL(request.url);
@@ -54,6 +63,7 @@ export const loader = read({
       })),
       given: { instrument: shown, level, start: alert ? undefined : startOf(levels), interval },
       levels,
+      destinations,
       under: underAlert(pathname + search),
     };
   },
@@ -106,6 +116,7 @@ export default function AlertDialog() {
             instruments={instruments}
             given={{ ...loaded.given, shown: given.instrument, start: given.start }}
             levels={levels}
+            destinations={loaded.destinations}
             field={saving.field}
             isBesideChart={isBesideChart}
             onPrice={setPrice}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ListAlertsRow, QuickAlertLevelsRow } from "../../../db/generated/trading.ts";
+import type { AlertDestinationsRow, ListAlertsRow, QuickAlertLevelsRow } from "../../../db/generated/trading.ts";
 import type { useCall } from "../../forms/use-call.ts";
 import { chartIntervals } from "../../frame/chart-intervals.ts";
 import { pairNamed } from "../../ui/format/pair.ts";
@@ -24,6 +24,7 @@ export type AlertFieldsProps = {
     interval: string;
   };
   levels: readonly QuickAlertLevelsRow[];
+  destinations: AlertDestinationsRow;
   field: ReturnType<typeof useCall>["field"];
   /** Whether a chart beside the form may draw its value. */
   isBesideChart: boolean;
@@ -40,6 +41,7 @@ export function AlertFields({
   instruments,
   given,
   levels,
+  destinations,
   field,
   isBesideChart,
   onInstrument,
@@ -108,7 +110,7 @@ export function AlertFields({
         </div>
       </div>
       <ExpiryPair alert={alert} field={field} />
-      <ChannelFields chosen={alert?.channels ?? ["app", "push"]} field={field} />
+      <ChannelFields chosen={alert?.channels ?? ["app", "push"]} destinations={destinations} field={field} />
       <TextField field={field("note", { initialValue: alert?.note ?? "" })} label={t("Note")} maxLength={200} />
     </div>
   );

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { pushKey, subscribePush } from "../../../db/generated/site.ts";
+import { describeAgent } from "../../auth/describe-agent.ts";
 import { call } from "../../http/call.ts";
-import { optionalText, text } from "../../http/fields.ts";
+import { text } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 
@@ -19,9 +20,14 @@ export const action = call({
   input: z.object({
     endpoint: text(INVALID, 1000),
     keys: z.object({ p256dh: text(INVALID), auth: text(INVALID) }, INVALID),
-    device: optionalText(100),
   }),
-  run: ({ pool, actor, input: { endpoint, keys, device } }) =>
-    subscribePush(pool, { actor, endpoint, p256dh: keys.p256dh, auth: keys.auth, device }),
+  run: ({ pool, actor, request, input: { endpoint, keys } }) =>
+    subscribePush(pool, {
+      actor,
+      endpoint,
+      p256dh: keys.p256dh,
+      auth: keys.auth,
+      device: describeAgent(request.headers.get("user-agent") ?? ""),
+    }),
   done: () => ({ message: "Notifications are on in this browser" }),
 });

@@ -21,7 +21,7 @@ begin
     end if;
     insert into money.accounts (user_id, mode, currency) values (p_user_id, 'demo', p_currency) returning id into v_demo;
     insert into money.accounts (user_id, mode, currency) values (p_user_id, 'real', p_currency) returning id into v_real;
-    perform money.post_transfer(v_demo, v_credit, 'demo_credit', 'account', v_demo::text, null, 'Demo balance');
+    perform money.post_transfer(v_demo, v_credit, 'demo_credit', 'account', v_demo::text, null);
     update iam.users u set active_account_id = case when v_credit > 0 then v_demo else v_real end where u.id = p_user_id;
     return case when v_credit > 0 then v_demo else v_real end;
 end;

@@ -99,7 +99,7 @@ insert into money.transfers (
 )
 select
     'demo_credit', 'account', a.id::text, money.broker_account('demo_credit:demo', a.currency), a.id, a.currency, a.balance, a.id, a.balance, 1,
-    'Demo balance', a.created_at
+    '', a.created_at
 from newcomers n
 join iam.users u on u.email = n.email
 join money.accounts a on a.user_id = u.id and a.mode = 'demo' and a.balance > 0

@@ -34,7 +34,7 @@ begin
     )
     values (
         'demo_credit', 'account', v_demo::text, money.broker_account('demo_credit:demo', 'USD'), v_demo, 'USD', 10000,
-        v_demo, 10000, 1, 'Demo balance', v_joined
+        v_demo, 10000, 1, '', v_joined
     );
 
     insert into kyc.documents (

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
@@ -12,6 +12,12 @@ const WAIT = { timeout: 15_000 };
 const contexts: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
+});
+
+// Lines of another test's positions would cover those of this one.
+beforeEach(async () => {
+  await quote();
+  await installation.owner.json("POST", "/dashboard/orders/close-all", { which: "all" });
 });
 
 // Bars of the past: 700 minutes, 60 days.
@@ -72,12 +78,20 @@ async function stored(id: number) {
 const grip = (page: Page, level: "Stop loss" | "Take profit", id: number) =>
   page.getByRole("button", { name: new RegExp(`^${level} · .*, order #${id} at `) });
 
+/** The point at which a level is held, once it stands still and nothing covers it. */
+async function holdPoint(handle: Locator) {
+  const { height } = (await handle.boundingBox())!;
+  await handle.click({ trial: true, position: { x: 20, y: height / 2 }, ...WAIT });
+  const box = (await handle.boundingBox())!;
+  return { x: box.x + 20, y: box.y + height / 2 };
+}
+
 async function drag(page: Page, level: "Stop loss" | "Take profit", id: number, by: number) {
-  const box = (await grip(page, level, id).boundingBox())!;
-  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  const { x, y } = await holdPoint(grip(page, level, id));
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(box.x + 20, box.y + box.height / 2 + by / 2);
-  await page.mouse.move(box.x + 20, box.y + box.height / 2 + by, { steps: 4 });
+  await page.mouse.move(x, y + by / 2);
+  await page.mouse.move(x, y + by, { steps: 4 });
 }
 
 test("the current candle follows the ticks and keeps its high and low", async () => {
@@ -164,6 +178,22 @@ test("a dragged stop that would close the order at once is rejected with a messa
   expect(await stored(id)).toMatchObject({ stop_loss: "1.0996" });
 });
 
+test("a stop that is dragged faster than the page is drawn is set", async () => {
+  const id = await buy({ loss: "1.0995" });
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  const handle = grip(page, "Stop loss", id);
+  await handle.waitFor(WAIT);
+  const { x, y } = await holdPoint(handle);
+  await page.mouse.move(x, y);
+  const mouse = await page.context().newCDPSession(page);
+  const event = (type: "mousePressed" | "mouseMoved" | "mouseReleased", by: number) =>
+    mouse.send("Input.dispatchMouseEvent", { type, x, y: y + by, button: "left", buttons: 1, clickCount: 1 });
+  await Promise.all([event("mousePressed", 0), event("mouseMoved", 40), event("mouseReleased", 40)]);
+  await page.getByText("Stop loss updated").waitFor(WAIT);
+  expect(Number((await stored(id))?.stop_loss)).toBeLessThan(1.0995);
+});
+
 test("a stop is dragged by touch on a phone", async () => {
   const id = await buy({ loss: "1.0996" });
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m&view=chart", {
@@ -174,10 +204,9 @@ test("a stop is dragged by touch on a phone", async () => {
   await waitForCanvas(page);
   const handle = grip(page, "Stop loss", id);
   await handle.waitFor(WAIT);
-  const box = (await handle.boundingBox())!;
-  expect(box.height).toBeGreaterThanOrEqual(24);
+  expect((await handle.boundingBox())!.height).toBeGreaterThanOrEqual(24);
   const finger = await page.context().newCDPSession(page);
-  const [x, y] = [box.x + 20, box.y + box.height / 2];
+  const { x, y } = await holdPoint(handle);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", by: number) =>
     finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: y + by }] });
   await touch("touchStart", 0);

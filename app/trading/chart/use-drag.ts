@@ -20,8 +20,8 @@ const SHIFT_PIPS = 10;
 /** A price that follows a pointer or the arrow keys; `draft` is null while it is not being changed. */
 export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }: Options) {
   const [draft, setDraft] = useState<string | null>(null);
-  /** The top of the picture, and the distance from the line to the pointer that holds it. */
-  const grab = useRef<{ top: number; offset: number } | null>(null);
+  /** The top of the picture, the distance from the line to the pointer that holds it, and whether that has moved. */
+  const grab = useRef<{ top: number; offset: number; moved: boolean } | null>(null);
   const wasBusy = useRef(false);
 
   // Answered: the page's data contains the new level, or the level is unchanged.
@@ -60,16 +60,18 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }
       if (event.button !== 0 || isBusy || !line.current || !box) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      grab.current = { top: box.top, offset: event.clientY - line.current.getBoundingClientRect().top };
+      grab.current = { top: box.top, offset: event.clientY - line.current.getBoundingClientRect().top, moved: false };
       grip.current?.focus({ preventScroll: true });
     },
     onPointerMove(event: PointerEvent) {
-      if (grab.current) setDraft(priceUnder(event));
+      if (!grab.current) return;
+      grab.current.moved = true;
+      setDraft(priceUnder(event));
     },
     onPointerUp(event: PointerEvent) {
-      const wanted = draft === null ? null : priceUnder(event);
+      // A fast drag ends before `draft` is rendered.
+      if (grab.current?.moved) commit(priceUnder(event));
       grab.current = null;
-      commit(wanted);
     },
     onPointerCancel: release,
   };

@@ -4287,7 +4287,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.read_push(p_notification_id bigint, p_subscription_id bigint) returns TABLE(endpoint text, p256dh text,
 -- auth text, title text, description text, url text)
 -- function site.read_settings(p_actor_id bigint) returns jsonb
--- function site.read_translations(p_language_code text) returns jsonb
+-- function site.read_translations(p_language_code text) returns json
 -- function site.record_heartbeat(p_api text, p_success boolean, p_msg text, p_facts jsonb DEFAULT '{}'::jsonb) returns
 -- void
 -- function site.record_restore_test(p_id bigint, p_error text) returns void

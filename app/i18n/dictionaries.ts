@@ -31,28 +31,44 @@ const backend: BackendModule = {
 
 type LoadedLanguage = { i18n: i18n; version: string; dictionary: Dictionary };
 
-async function readLanguages(): Promise<Map<string, LoadedLanguage>> {
+type Languages = {
+  codes: ReadonlySet<string>;
+  /** Reads the texts of a language when it is used first. */
+  load: (code: string) => Promise<LoadedLanguage>;
+};
+
+/** The languages that requests have used: a refresh reads them, so that no later request waits for it. */
+const used = new Set([fallback]);
+
+async function readLanguages(): Promise<Languages> {
   const site = await branding(getPool(), {});
-  const codes = [...new Set([fallback, ...site.languages.map(({ code }) => code)])];
+  const codes = new Set([fallback, ...site.languages.map(({ code }) => code)]);
   const source = createInstance();
-  await source.use(backend).init({
-    ...options,
-    lng: fallback,
-    preload: codes,
-    saveMissing: true,
-    saveMissingTo: "current",
-  });
-  const loaded = new Map<string, LoadedLanguage>();
-  for (const code of codes) {
-    const i18n = source.cloneInstance({ lng: code });
-    await i18n.changeLanguage(code);
+  await source.use(backend).init({ ...options, lng: fallback, saveMissing: true, saveMissingTo: "current" });
+  const loaded = new Map<string, Promise<LoadedLanguage>>();
+  function load(code: string): Promise<LoadedLanguage> {
+    used.add(code);
+    const language = loaded.get(code) ?? readLanguage(source, code);
+    loaded.set(code, language);
+    language.catch(() => loaded.delete(code));
+    return language;
+  }
+  for (const code of used) {
+    if (codes.has(code)) await load(code);
     // Each language takes some milliseconds of the event loop.
     await yieldToEventLoop();
-    const dictionary = (source.getResourceBundle(code, "translation") ?? {}) as Dictionary;
-    addDirectLookup(i18n, dictionary);
-    loaded.set(code, { i18n, version: versionOf(dictionary), dictionary });
   }
-  return loaded;
+  return { codes, load };
+}
+
+async function readLanguage(source: i18n, code: string): Promise<LoadedLanguage> {
+  const i18n = source.cloneInstance({ lng: code });
+  await i18n.changeLanguage(code);
+  // i18next keeps the error of its backend to itself.
+  if (!source.hasResourceBundle(code, "translation")) throw new Error(`The texts of ${code} could not be read`);
+  const dictionary = source.getResourceBundle(code, "translation") as Dictionary;
+  addDirectLookup(i18n, dictionary);
+  return { i18n, version: versionOf(dictionary), dictionary };
 }
 
 const languages = refreshedValue(readLanguages, REFRESH_AFTER_MS);
@@ -98,17 +114,15 @@ function versionOf(dictionary: Record<string, string>): string {
   return createHash("sha256").update(JSON.stringify(changed)).digest("hex").slice(0, 12);
 }
 
-function getLanguages(): Promise<Map<string, LoadedLanguage>> {
+function getLanguages(): Promise<Languages> {
   onSettingsChange(languages.clear);
   return languages.get();
 }
 
-/** One instance per language, shared by all requests: rendering only reads it. */
+/** One instance per language, shared by all requests: rendering only reads it. Another code gives the fallback. */
 export async function loadLanguage(code: string): Promise<LoadedLanguage> {
-  const loaded = await getLanguages();
-  const language = loaded.get(code) ?? loaded.get(fallback);
-  if (!language) throw new Error("There is no dictionary at all");
-  return language;
+  const { codes, load } = await getLanguages();
+  return load(codes.has(code) ? code : fallback);
 }
 
 /** Every key is its English sentence, which is enough for the page that reports a missing database. */
@@ -120,6 +134,7 @@ export async function englishOnly(): Promise<LoadedLanguage> {
 
 /** A text in every language of the site: a file may have been exported in any of them. */
 export async function inEveryLanguage(key: string): Promise<string[]> {
-  const loaded = await getLanguages();
-  return [...new Set([key, ...[...loaded.values()].map(({ i18n }) => i18n.t(key))])];
+  const { codes, load } = await getLanguages();
+  const loaded = await Promise.all([...codes].map(load));
+  return [...new Set([key, ...loaded.map(({ i18n }) => i18n.t(key))])];
 }

@@ -49,6 +49,9 @@ test.each([
   expect(colours[4]).not.toBe(colours[0]);
   // The trade's row is marked beside the drawer.
   expect(await page.locator(".table-list tr.is-sel").getAttribute("id")).toBe(`row-${id}`);
+  // A short trade is shown with the bars before it, so that the picture is full.
+  const label = await drawer.getByRole("img", { name: / bars$/ }).getAttribute("aria-label");
+  expect(Number(/(\d+) \S+ bars$/.exec(label ?? "")?.[1])).toBeGreaterThanOrEqual(55);
   // How long the trade was held.
   expect(await drawer.locator("header").innerText()).toMatch(/ · \d+ (day|hr|min)/);
   if (scripts) expect(await findViolationsInBothThemes(page, "dialog")).toEqual([]);

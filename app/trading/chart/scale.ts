@@ -39,9 +39,12 @@ export function gridOf({ low, high }: Scale): number[] {
   return lines;
 }
 
+/** Bars that fill a picture. */
+export const FULL_PICTURE_BARS = 60;
+
 /** The newest bar is at the end; with few bars the start of the picture stays empty. */
 export function slotsOf(bars: readonly BarRow[]): { width: number; middleOf: (position: number) => number } {
-  const slots = Math.max(bars.length, 60);
+  const slots = Math.max(bars.length, FULL_PICTURE_BARS);
   const width = 100 / slots;
   return { width, middleOf: (position) => (slots - bars.length + position + 0.5) * width };
 }
@@ -49,7 +52,7 @@ export function slotsOf(bars: readonly BarRow[]): { width: number; middleOf: (po
 /** About eight times along the axis: dates in UTC without a time zone, times of day with one. */
 export function momentsOf(bars: readonly BarRow[], timeZone: string | null): { at: number; text: string }[] {
   const { middleOf } = slotsOf(bars);
-  const every = Math.max(1, Math.ceil(Math.max(bars.length, 60) / 8));
+  const every = Math.max(1, Math.ceil(Math.max(bars.length, FULL_PICTURE_BARS) / 8));
   return bars.flatMap((bar, position) =>
     (bars.length - position) % every === Math.min(Math.floor(every / 2), bars.length)
       ? [

@@ -4,7 +4,7 @@
 create or replace function site.read_translations(
     p_language_code text
 )
-returns jsonb
+returns json
 language plpgsql
 stable
 security definer
@@ -14,14 +14,12 @@ begin
     if not exists (select from site.languages where code = p_language_code) then
         raise exception using errcode = 'BT602', message = 'Unknown language';
     end if;
+    -- As jsonb, which sorts its keys, it would take twice the time.
     return (
-        select coalesce(jsonb_object_agg(t.key, t.value), '{}')
-        from (
-            select distinct on (key) key, value
-            from site.translations
-            where language_code in (p_language_code, 'en') and value is not null
-            order by key, (language_code = p_language_code) desc
-        ) t
+        select coalesce(json_object_agg(key, coalesce(t.value, e.value)), '{}')
+        from (select key, value from site.translations where language_code = p_language_code) t
+        full join (select key, value from site.translations where language_code = 'en') e using (key)
+        where coalesce(t.value, e.value) is not null
     );
 end;
 $$;

@@ -1,4 +1,3 @@
-import { useFetcher } from "@remix-run/react";
 import { Bell } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ListNotificationsRow } from "../../db/generated/site.ts";
@@ -10,6 +9,7 @@ import { formatFigures } from "../ui/format/figures-in-text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Popover } from "../ui/popover.tsx";
+import { markRead } from "./mark-read.ts";
 
 type Props = {
   id: string;
@@ -26,10 +26,6 @@ export function NewsBell({ id, list, unread, timeZone, as, above = false }: Prop
   const { t } = useTranslation();
   const phrase = usePhrase();
   const call = useCommand("/notifications");
-  const reading = useFetcher();
-  /** Opening the subject of a notification marks it as read. */
-  const markRead = (one: number) =>
-    reading.submit({ ids: [one] }, { method: "put", action: "/notifications", encType: "application/json" });
   const label = unread > 0 ? t("Notifications, {{unread}} unread", { unread }) : t("Notifications");
   return (
     <>

@@ -156,6 +156,35 @@ describe("the public pages", () => {
     await page.close();
   });
 
+  test("a password's strength that arrives while the sign-up opens its next page does not replace that page", async () => {
+    const page = await browser.newPage();
+    const [score, routes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(
+      ({ pathname }) => pathname === "/password-strength",
+      (route) => score.promise.then(() => route.continue()),
+    );
+    const isDone = ({ pathname, search }: URL) => pathname === "/__manifest" && search.includes("signup%2Fdone");
+    await page.route(isDone, (route) => routes.promise.then(() => route.continue()));
+    await page.goto(`${server.url}/signup`);
+    await page.getByLabel("Full name").focus();
+    await page.getByRole("button", { name: "Show password" }).waitFor();
+    const strength = page.waitForRequest((request) => request.url().includes("/password-strength"));
+    await fillSignUp(page, "ann.strength@nordpost.test");
+    await strength;
+    const discovery = page.waitForRequest((request) => isDone(new URL(request.url())));
+    await page.getByRole("button", { name: "Create account" }).click();
+    await discovery;
+    const answer = page.waitForResponse((response) => response.url().includes("/password-strength"));
+    score.resolve();
+    await answer;
+    await page.getByText("Very strong. At least 8 characters.").waitFor();
+    // Time in which Remix would read the page's data again after a fetcher.
+    await page.waitForTimeout(1_000);
+    routes.resolve();
+    await page.getByRole("dialog", { name: "Successful" }).getByText("Account created").waitFor();
+    await page.close();
+  });
+
   test("the public pages are in the visitor's language, from right to left where needed", async () => {
     const page = await browser.newPage();
     await page.goto(server.url);

@@ -94,6 +94,35 @@ test("an event shows a message with a link and plays a sound after the first cli
   await page.context().close();
 });
 
+test("a notification opens its page, also when it is marked as read before the browser has the routes of that page", async () => {
+  await installation.owner.json("PUT", "/notifications", {});
+  const page = await open();
+  await live(page).waitFor();
+  const [read, routes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/__manifest*", async (route) => {
+    if (route.request().url().includes("recovery-codes")) await routes.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.route(
+    ({ pathname }) => pathname === "/notifications",
+    (route) => read.promise.then(() => route.continue()),
+  );
+  await notify("Two-factor authentication is on", "/security/recovery-codes", "security_two_factor_on");
+  const button = page.locator("[popovertarget=notifications]");
+  await expect.poll(() => button.getAttribute("data-n"), WAIT).toBe("1");
+  await button.click();
+  const marked = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page.locator("#notifications").getByRole("link", { name: "Two-factor authentication is on" }).click();
+  read.resolve();
+  await marked;
+  // Time in which Remix would read the page's data again after a fetcher.
+  await page.waitForTimeout(1_000);
+  routes.resolve();
+  await page.waitForURL(/\/security\/recovery-codes/);
+  await page.getByRole("heading", { level: 1, name: "Recovery codes" }).waitFor(WAIT);
+  await page.context().close();
+});
+
 test("after five seconds without prices the status shows the delay, a banner explains it, and Trade is disabled", async () => {
   const page = await open();
   // On a slow machine loading the page takes longer than a price stays fresh.

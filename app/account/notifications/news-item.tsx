@@ -1,9 +1,9 @@
-import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { NotificationPage } from "../../../db/shapes/site.ts";
 import { useCommand } from "../../forms/use-command.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { usePhrase } from "../../i18n/use-phrase.ts";
+import { markRead } from "../../live/mark-read.ts";
 import { Button } from "../../ui/button.tsx";
 import { Chip } from "../../ui/chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -17,13 +17,10 @@ export function NewsItem({ news }: { news: NotificationPage["data"][number] }) {
   const phrase = usePhrase();
   const { timeZone } = usePage().preferences;
   const { Form, formProps, busy } = useCommand("/notifications");
-  const reading = useFetcher();
   const isUnread = news.read_at === null;
-  const markRead = () =>
-    reading.submit({ ids: [news.id] }, { method: "put", action: "/notifications", encType: "application/json" });
   return (
     <li className={classNames("row row-12", isUnread && "is-unread")}>
-      <Link className="grow" to={news.url} onClick={() => isUnread && markRead()}>
+      <Link className="grow" to={news.url} onClick={() => isUnread && markRead(news.id)}>
         <span className="row wrap">
           <b className="med">{phrase(news.title)}</b>
           {isUnread ? <Chip tone="accent">{t("New")}</Chip> : null}

@@ -2690,7 +2690,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- zone, OUT opens_at timestamptz) returns record
 -- function market.pip_size(p_quote text, p_pip_size numeric) returns numeric
 -- function market.prepare_conversions(p_currency text) returns void
--- function market.price_entry(p_name text, p_bid text, p_ask text, p_time text) returns text
+-- function market.price_entry(p_name text, p_bid text, p_ask text, p_time text, p_is_under_review boolean) returns text
 -- function market.price_frame(p_entries text) returns text
 -- function market.publish_quotes(p_instrument_ids integer[]) returns void
 -- function market.purge_news() returns void
@@ -6229,7 +6229,6 @@ create table trading.watched_accounts (
 -- function trading.provider_prices(p_actor_id bigint, p_order_id bigint) returns TABLE(provider text, ticks integer,
 -- lowest numeric, highest numeric, difference numeric)
 -- function trading.publish_stop_moves() returns void
--- function trading.publish_to_holders(p_instrument_id integer) returns void
 -- function trading.publish_trade_state() returns void
 -- function trading.purge_alerts() returns void
 -- function trading.purge_risk_samples() returns void

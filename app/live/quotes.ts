@@ -12,7 +12,7 @@ export type Quote = {
 };
 /** The length of "2026-11-26", with which every time begins. */
 const DAY_CHARACTERS = 10;
-export type Tick = { name: string; bids: string; asks: string; time: string };
+export type Tick = { name: string; bids: string; asks: string; time: string; review?: true };
 
 /** A repeated price has not moved: the previous price stays what it was. */
 function previousPrice(price: string, last = price, prev = last): string {

@@ -87,6 +87,36 @@ describe.each([
   }, 300_000);
 });
 
+test("an open trading page shows the review of an instrument that its customer does not hold, until it ends", async () => {
+  const held = await installation.query(
+    "select from trading.exposures e join market.instruments i on i.id = e.instrument_id where i.name = 'MSFT_USD'",
+  );
+  expect(held).toEqual([]);
+  const price = (bid: string) => installation.price("MSFT_USD", bid, bid);
+  await price("480.00");
+  const page = await open("customer@demo.test");
+  await page.goto(`${installation.url}/dashboard?symbol=MSFT_USD&cat=stock`);
+  await page.getByRole("status").filter({ hasText: "Live" }).first().waitFor();
+  const [row, ticket] = [page.locator(".watch-list li[data-symbol=MSFT_USD]"), page.locator(".ticket-foot")];
+  const blocker = ticket.getByText("Price under review. Trading resumes when the price is confirmed.");
+  await price("481.00");
+  expect([await row.locator(".over").count(), await blocker.count()]).toEqual([0, 0]);
+
+  await price("240.00");
+  await row.getByText("Price under review").waitFor();
+  await blocker.waitFor();
+  // A page that is opened meanwhile, and one that has been connected since before, receive the end of the review.
+  const later = await page.context().newPage();
+  await later.goto(page.url());
+  await later.locator(".watch-list li[data-symbol=MSFT_USD]").getByText("Price under review").waitFor();
+  await price("482.00");
+  for (const one of [page, later]) {
+    await one.locator(".watch-list li[data-symbol=MSFT_USD] .over").waitFor({ state: "detached" });
+    await one.locator(".ticket-foot").getByText("Price under review").waitFor({ state: "detached" });
+  }
+  await page.context().close();
+});
+
 test("an administrator sets a category's largest accepted move without JavaScript", async () => {
   const page = await open("admin@demo.test", false);
   await page.goto(`${installation.url}/admin/spreads`);

@@ -22,6 +22,7 @@ import { AssetRow } from "./asset-row.tsx";
 import { AssetSearch } from "./asset-search.tsx";
 import { AssetTabs } from "./asset-tabs.tsx";
 import { quoteOf } from "../model/change.ts";
+import { useReviewed } from "../model/use-reviewed.ts";
 import { followLink } from "./follow-link.ts";
 import { moveByKey, moveInto } from "./move-by-key.ts";
 import { NothingFound } from "./nothing-found.tsx";
@@ -58,7 +59,7 @@ export function AssetList({ assets, favorites, lists, view, selected, address, n
   const rows = useRef<HTMLUListElement>(null);
   const [found, setFound] = useState<readonly Asset[] | null>(null);
   const listed = useSteadyOrder(assets, view.sort === "list" ? "" : [view.sort, address.cat, address.list].join());
-  const shown = found ?? listed;
+  const shown = useReviewed(found ?? listed);
   const searching = found !== null || address.search !== "";
   const stars = useFavorites();
   const starred = useMemo(() => new Set(favorites), [favorites]);

@@ -8,6 +8,7 @@ import { useEarlyForm } from "../../ui/early-input.ts";
 import type { OrderKind } from "../model/address.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { ticketDraft } from "../model/ticket-draft.ts";
+import { useReviewedAsset } from "../model/use-reviewed.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { textsOf } from "./figure-texts.ts";
 import { limitsOf, shareOfUnits } from "./figures.ts";
@@ -42,7 +43,8 @@ export function useOrder(data: TicketData, kind: OrderKind) {
   // After every render: the chart draws what the ticket holds.
   useEffect(() => ticketDraft.set(form.current && { form: form.current, data, draft: written, compute, textAt }));
   useEffect(() => () => ticketDraft.set(null), []);
-  const context = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending };
+  const asset = useReviewedAsset(data.asset);
+  const context = { data: { ...data, asset }, draft, isFresh: isFresh && (isPending || !isOld), isPending };
   const blocker = submitBlockerOf({ ...context, figures });
   const trade = useTrade({
     data,

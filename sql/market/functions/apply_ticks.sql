@@ -131,7 +131,7 @@ begin
                 and (t.ask > q.ask_falls_to) is not false and (t.ask < q.ask_rises_to) is not false
                 and (t.bid > q.bid_falls_to) is not false and (t.bid < q.bid_rises_to) is not false
                 and (t.ask > q.ask_band_falls_to) is not false and (t.bid < q.bid_band_rises_to) is not false
-            returning t.at, market.price_entry(t.instrument, t.bid::text, t.ask::text, t.time) as entry,
+            returning t.at, market.price_entry(t.instrument, t.bid::text, t.ask::text, t.time, false) as entry,
                 case when q.in_hours and (t.ask >= q.ask_moves_at or t.bid <= q.bid_moves_at) then q.instrument_id end as moving
         )
         select count(*) = (select count(*) from ticks), max(at), market.price_frame(string_agg(entry, ',')),

@@ -167,7 +167,7 @@ begin
         from market.quotes q where q.instrument_id = p_instrument_id
         returning * into v_review;
         update market.quotes q set review_since = v_review.opened_at where q.instrument_id = p_instrument_id;
-        perform trading.publish_to_holders(p_instrument_id);
+        perform market.publish_quotes(array[p_instrument_id]);
     end if;
 
     if v_review.alerted_at is null and cardinality(v_review.last_bids) = 3

@@ -81,6 +81,6 @@ begin
         outcome = p_outcome, closed_at = clock_timestamp(), actor_id = p_actor_id, reason = p_reason
     where r.instrument_id = p_instrument_id and r.closed_at is null;
     update market.quotes q set review_since = null where q.instrument_id = p_instrument_id and q.review_since is not null;
-    perform trading.publish_to_holders(p_instrument_id);
+    perform market.publish_quotes(array[p_instrument_id]);
 end;
 $$;

@@ -52,6 +52,11 @@ const quote = () =>
     "select bid, ask, (review_since is not null)::text as review from market.quotes where instrument_id = $1",
     [instrumentId],
   );
+/** The instrument in the frame with which a relay starts. */
+const entry = async () => {
+  const { frame } = await world.one<{ frame: string }>(world.worker, "select market.quotes_frame() as frame");
+  return (JSON.parse(frame) as { data: { name: string }[] }).data.find((one) => one.name === name);
+};
 const alerts = async () =>
   (
     await world.owner.query<{ user_id: number; title: string }>(
@@ -66,6 +71,7 @@ describe("a tick beyond the largest accepted move", () => {
     const order = await world.place(userId, accountId, name, "buy", "10");
     await tick("92.70", "92.72");
     expect(await quote()).toEqual({ bid: "645.56", ask: "645.58", review: "true" });
+    expect(await entry()).toMatchObject({ bids: "645.56", review: true });
     const refusal = {
       code: "BT240",
       message: "Price under review",
@@ -85,6 +91,7 @@ describe("a tick beyond the largest accepted move", () => {
     await tick("92.70", "92.72");
     await tick("645.60", "645.62");
     expect(await quote()).toEqual({ bid: "645.60", ask: "645.62", review: "false" });
+    expect(await entry()).not.toHaveProperty("review");
     await world.place(userId, accountId, name, "buy", "10");
     await expectInvariants();
   });

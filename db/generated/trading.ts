@@ -74,8 +74,8 @@ const alertDestinationsRow = z.object({ email: z.string(), browsers: z.array(z.s
 export type AlertDestinationsRow = z.infer<typeof alertDestinationsRow>;
 /**
  * Returns where an alert reaches the actor: the masked email, and the browsers that receive push messages, oldest
- * first and each name once. Called by GET /alerts/new and /alerts/:id/edit. Errors: BT100 not signed in, BT102
- * account inactive.
+ * first and each name once; an empty name is an unknown device. Called by GET /alerts/new and /alerts/:id/edit.
+ * Errors: BT100 not signed in, BT102 account inactive.
  */
 export const alertDestinations = row<{ actor: Actor }, typeof alertDestinationsRow>(
   "trading.alert_destinations",

@@ -133,6 +133,10 @@ describe.each([
     const other = await logIn(server.url, person.email, person.password);
     await page.goto(`${server.url}/security`);
     expect(await page.locator(".sessions > li").count()).toBe(2);
+    expect(await page.locator(".sessions b").allInnerTexts()).toEqual(["node", "node"]);
+    await database.owner.query("update iam.sessions set user_agent = ''");
+    await page.reload();
+    expect(await page.locator(".sessions b").allInnerTexts()).toEqual(["Unknown device", "Unknown device"]);
     await page.getByRole("button", { name: "Sign out all other devices" }).click();
     await page.getByText("Signed out on all other devices").first().waitFor();
     await expect.poll(() => page.locator(".sessions > li").count(), WAIT).toBe(1);

@@ -1285,13 +1285,14 @@ test.each([true, false])(
         "old desk",
         "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
       ],
+      ["nameless", ""],
     ] as const) {
       const keys = { p256dh: "a".repeat(87), auth: "a".repeat(22) };
       const endpoint = `https://push.test/${encodeURIComponent(device)}`;
       const { status } = await installation.owner.json("POST", "/push", { endpoint, keys }, { "User-Agent": agent });
       expect(status).toBe(200);
     }
-    expect(await reached("push")).toBe("Chrome, Windows · Chrome, Android");
+    expect(await reached("push")).toBe("Chrome, Windows · Chrome, Android · Unknown device");
   },
 );
 

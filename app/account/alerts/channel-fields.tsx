@@ -19,7 +19,8 @@ export function ChannelFields({ chosen, destinations, field }: Props) {
   const { errors } = field("channels");
   const names = useChannelNames();
   const { email, browsers } = destinations;
-  const notes = { app: "", push: browsers.join(" · ") || t("No browser yet"), mail: email };
+  const devices = browsers.map((name) => name || t("Unknown device")).join(" · ");
+  const notes = { app: "", push: devices || t("No browser yet"), mail: email };
   return (
     <fieldset className="field" aria-describedby={errors ? "alert-channels" : undefined}>
       <legend className="label">{t("Notify by")}</legend>

@@ -27,7 +27,7 @@ export const action = call({
       endpoint,
       p256dh: keys.p256dh,
       auth: keys.auth,
-      device: describeAgent(request.headers.get("user-agent") ?? ""),
+      device: describeAgent(request.headers.get("user-agent")) ?? "",
     }),
   done: () => ({ message: "Notifications are on in this browser" }),
 });

@@ -26,7 +26,7 @@ export const loader = read({
     const sessions = session.impersonator ? [] : await listSessions(pool, { actor, tokenHash: session.tokenHash });
     return {
       security,
-      sessions: sessions.map(({ user_agent, ...one }) => ({ ...one, device: describeAgent(user_agent ?? "") })),
+      sessions: sessions.map(({ user_agent, ...one }) => ({ ...one, device: describeAgent(user_agent) })),
       isOwn: !session.impersonator,
     };
   },

@@ -8,7 +8,7 @@ import { Chip } from "../../ui/chip.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 
-type Shown = Omit<ListSessionsRow, "user_agent"> & { device: string };
+type Shown = Omit<ListSessionsRow, "user_agent"> & { device: string | null };
 
 /** The user's sessions, with buttons to end one or all others. */
 export function SessionsCard({ sessions }: { sessions: readonly Shown[] }) {
@@ -39,11 +39,12 @@ function SessionRow({ session }: { session: Shown }) {
   const { t } = useTranslation();
   const { timeZone } = usePage().preferences;
   const { Form, formProps, busy } = useCommand(`/security/sessions/${session.id}`);
+  const device = session.device ?? t("Unknown device");
   return (
     <li className="row row-12">
       <div className="grow">
         <p className="row wrap">
-          <b className="med">{session.device}</b>
+          <b className="med">{device}</b>
           {session.is_current ? <Chip tone="ok">{t("This device")}</Chip> : null}
         </p>
         <p className="xs muted">
@@ -54,7 +55,7 @@ function SessionRow({ session }: { session: Shown }) {
       {session.is_current ? null : (
         <Form {...formProps}>
           <input type="hidden" name="_method" value="DELETE" />
-          <Button size="sm" busy={busy} aria-label={`${t("Sign out")}: ${session.device}`}>
+          <Button size="sm" busy={busy} aria-label={`${t("Sign out")}: ${device}`}>
             {t("Sign out")}
           </Button>
         </Form>

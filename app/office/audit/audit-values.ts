@@ -46,7 +46,7 @@ export function fieldName(field: string, t: TFunction): string {
 export function valueText(field: string, value: string | null, tools: ValueTools): string {
   const { t, language, timeZone, currency } = tools;
   if (value === null || value === "") return NOTHING;
-  if (field === "browser") return describeAgent(value);
+  if (field === "browser") return describeAgent(value) ?? t("Unknown device");
   if (value === "true" || value === "false") return value === "true" ? t("Yes") : t("No");
   if (/^-?\d+\.\d+$/.test(value)) {
     if (!MONEY.test(field)) return value.replace(/\.?0+$/, "");

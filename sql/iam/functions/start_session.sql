@@ -85,6 +85,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_address inet := iam.plain_address(p_address);
+    v_language_code text := (select u.language_code from iam.users u where u.id = p_user_id);
     v_is_first boolean := not exists (select from iam.devices d where d.user_id = p_user_id);
     -- A cleared cookie is not a new device if browser and address are the same.
     v_is_recognised boolean := exists (
@@ -101,8 +102,8 @@ begin
         return;
     end if;
     perform site.notify_user(
-        p_user_id, 'security_new_log_in', 'New sign-in', site.translate((select u.language_code from iam.users u where u.id = p_user_id),
-            '{{device}}, IP address {{address}}', jsonb_build_object('device', p_device, 'address', host(v_address))), '/security'
+        p_user_id, 'security_new_log_in', 'New sign-in', site.translate(v_language_code, '{{device}}, IP address {{address}}',
+            jsonb_build_object('device', coalesce(p_device, site.translate(v_language_code, 'Unknown device')), 'address', host(v_address))), '/security'
     );
 end;
 $$;

@@ -8,14 +8,21 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 let count = 0;
-async function logIn(id: number, device: string, address = home, agent = "Firefox/1"): Promise<void> {
+async function logIn(
+  id: number,
+  device: string,
+  address = home,
+  agent = "Firefox/1",
+  name: string | null = "Firefox, Windows",
+): Promise<void> {
   count += 1;
-  await people.rows("select iam.open_session($1, $2, false, $3, $4, $5, 'Firefox, Windows')", [
+  await people.rows("select iam.open_session($1, $2, false, $3, $4, $5, $6)", [
     id,
     token(`log-in ${count}`),
     address,
     agent,
     token(device),
+    name,
   ]);
 }
 const notificationsOf = async (id: number) =>
@@ -58,6 +65,14 @@ test("the notification of a new log-in is in the user's language", async () => {
   await logIn(id, "one");
   await logIn(id, "two", "198.51.100.10", "Chrome/3");
   expect((await notificationsOf(id))[0]?.description).toBe("Firefox, Windows, IP-Adresse 198.51.100.10");
+});
+
+test("a log-in without a User-Agent is one from an unknown device", async () => {
+  const id = await people.customer();
+  await people.owner.query("update iam.users set language_code = 'de' where id = $1", [id]);
+  await logIn(id, "named");
+  await logIn(id, "nameless", "198.51.100.11", "", null);
+  expect((await notificationsOf(id))[0]?.description).toBe("Unbekanntes Gerät, IP-Adresse 198.51.100.11");
 });
 
 test("a device is deleted a year after its last log-in", async () => {

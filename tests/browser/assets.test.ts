@@ -28,6 +28,7 @@ async function open(path = "/dashboard", options: BrowserContextOptions = {}) {
 }
 const search = (page: Page) => page.getByRole("searchbox");
 const row = (page: Page, name: string) => page.locator(`.watch-list li[data-symbol=${name}]`);
+const cellBox = (one: Locator, cell: string) => one.locator(`[data-cell=${cell}]`).boundingBox();
 /** A price with the arrow that the stylesheet draws before it; assistive technology gets the price alone. */
 const drawnPrice = (cell: Locator) =>
   cell.evaluate((price) => {
@@ -255,6 +256,14 @@ test("names of indices are whole; high and low appear where the list has room fo
     await context.close();
   }
   await installation.owner.json("POST", "/preferences", { desk: { watchWidth: 328 } });
+});
+
+test("a price of nine characters fits into the column of the ask", async () => {
+  await installation.price("US2000_USD", "2799.953", "2800.537");
+  const { context, page } = await open("/dashboard?cat=index&symbol=US2000_USD");
+  const [bid, ask] = await Promise.all(["bids", "asks"].map((side) => cellBox(row(page, "US2000_USD"), side)));
+  expect(ask!.x).toBeGreaterThanOrEqual(bid!.x + bid!.width);
+  await context.close();
 });
 
 test.each([768, 1024])("the prices of an instrument's sheet begin below its name at %d px", async (width) => {

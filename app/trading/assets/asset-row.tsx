@@ -93,13 +93,16 @@ export const AssetRow = memo(function AssetRow(props: Props) {
 const { width, height } = sparkBox;
 const spark = { width, height, viewBox: `0 0 ${width} ${height}` };
 
+const MAX_CHARACTERS = 8;
+
 function price(asset: Asset, side: "bids" | "asks") {
   const moved = directionOf(asset[side], side === "bids" ? asset.prevBids : asset.prevAsks);
-  // A coin worth a thousandth of a cent has more digits than fit into the column.
-  const long = asset.price_decimals > 6 ? " is-long" : "";
+  const text = formatPrice(asset[side], asset.price_decimals);
+  // More characters than fit into the column: 2 799.953, or a coin worth a thousandth of a cent.
+  const long = text.length > MAX_CHARACTERS ? " is-long" : "";
   return (
     <bdi dir="ltr" className={`p${side === "asks" ? " ask" : ""}${long} n ${tones[moved]}`} data-cell={side}>
-      {formatPrice(asset[side], asset.price_decimals)}
+      {text}
     </bdi>
   );
 }

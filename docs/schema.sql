@@ -4449,6 +4449,8 @@ create table trading.alert_firings (
     indicator_length integer,
     -- Interval of the bars of the indicator.
     bar_interval text,
+    -- The alert fired once per bar, also in bars in which its condition stayed true.
+    is_per_bar boolean not null default false,
     -- Value that the indicator was compared with, in the unit of the indicator.
     threshold numeric,
     -- Indicator at the closed bar, in the unit of threshold.
@@ -6048,8 +6050,8 @@ create table trading.watched_accounts (
 -- function trading.list_alert_firings(p_actor_id bigint, p_limit integer, p_before_id bigint DEFAULT NULL::bigint)
 -- returns TABLE(id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side
 -- trading.price_side, level numeric, percent numeric, window_minutes integer, indicator trading.alert_indicator,
--- indicator_length integer, bar_interval text, threshold numeric, indicator_value numeric, note text, price numeric,
--- reference_price numeric, fired_at timestamptz, deliveries jsonb)
+-- indicator_length integer, bar_interval text, is_per_bar boolean, threshold numeric, indicator_value numeric, note
+-- text, price numeric, reference_price numeric, fired_at timestamptz, deliveries jsonb)
 -- function trading.list_alerts(p_actor_id bigint) returns TABLE(id bigint, instrument text, price_decimals smallint,
 -- condition trading.alert_condition, price_side trading.price_side, level numeric, percent numeric, window_minutes
 -- integer, indicator trading.alert_indicator, indicator_length integer, bar_interval text, threshold numeric,

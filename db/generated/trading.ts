@@ -875,6 +875,7 @@ const listAlertFiringsRow = z.object({
   indicator: z.enum(["sma", "ema", "wma", "rsi", "stochastic", "macd", "macd_histogram", "atr"]).nullable(),
   indicator_length: z.number().nullable(),
   bar_interval: z.string().nullable(),
+  is_per_bar: z.boolean(),
   threshold: z.string().nullable(),
   indicator_value: z.string().nullable(),
   note: z.string(),

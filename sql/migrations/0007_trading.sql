@@ -1357,6 +1357,7 @@ create table trading.alert_firings (
     indicator trading.alert_indicator,
     indicator_length integer check (indicator_length between 2 and 200),
     bar_interval text check (length(bar_interval) <= 3),
+    is_per_bar boolean not null default false,
     threshold numeric check (threshold >= -1e9 and threshold <= 1e9),
     indicator_value numeric check (abs(indicator_value) <= 1e9),
     note text not null default '' check (length(note) <= 200),
@@ -1384,6 +1385,7 @@ comment on column trading.alert_firings.window_minutes is 'Minutes of the move; 
 comment on column trading.alert_firings.indicator is 'Indicator that was compared; null: a price or a move.';
 comment on column trading.alert_firings.indicator_length is 'Number of bars of the indicator.';
 comment on column trading.alert_firings.bar_interval is 'Interval of the bars of the indicator.';
+comment on column trading.alert_firings.is_per_bar is 'The alert fired once per bar, also in bars in which its condition stayed true.';
 comment on column trading.alert_firings.threshold is 'Value that the indicator was compared with, in the unit of the indicator.';
 comment on column trading.alert_firings.indicator_value is 'Indicator at the closed bar, in the unit of threshold.';
 comment on column trading.alert_firings.note is 'Note of the alert.';

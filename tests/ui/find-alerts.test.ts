@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
+import { conditionText } from "../../app/account/alerts/condition-text.ts";
 import { findAlerts } from "../../app/account/alerts/find-alerts.ts";
 
 type Alert = Parameters<typeof findAlerts>[0][number];
@@ -33,4 +34,14 @@ test("the filter of alerts finds every word in instrument, condition, status or 
   expect(ids("paused")).toEqual([3]);
   expect(ids("  rises   1.50000 ")).toEqual([1]);
   expect(ids("eur paused")).toEqual([]);
+});
+
+test("a condition that fires in every bar in which it is true states that the price is above, and not that it rises", () => {
+  const words = (more: Partial<Alert>) => conditionText(t, alert(4, more));
+  expect(words({ is_per_bar: true, is_repeated: true, state: "active", firings: 2 })).toBe("Bid is above 1.50000");
+  expect(words({ is_per_bar: true, condition: "below" })).toBe("Bid is below 1.50000");
+  expect(words({ is_per_bar: true, condition: "crosses" })).toBe("Bid crosses 1.50000");
+  const rsi = { indicator: "rsi", indicator_length: 14, bar_interval: "1h", threshold: "70" } as const;
+  expect(words({ ...rsi, is_per_bar: true })).toMatch(/RSI.* is above 70/);
+  expect(words({ ...rsi, is_per_bar: false })).toMatch(/RSI.* rises above 70/);
 });

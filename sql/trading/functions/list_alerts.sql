@@ -55,7 +55,7 @@ create or replace function trading.list_alert_firings(
 returns table (
     id bigint, instrument text, price_decimals smallint, condition trading.alert_condition, price_side trading.price_side, level numeric,
     percent numeric, window_minutes integer, indicator trading.alert_indicator, indicator_length integer, bar_interval text,
-    threshold numeric, indicator_value numeric, note text, price numeric, reference_price numeric, fired_at timestamptz, deliveries jsonb
+    is_per_bar boolean, threshold numeric, indicator_value numeric, note text, price numeric, reference_price numeric, fired_at timestamptz, deliveries jsonb
 )
 language plpgsql
 stable
@@ -66,7 +66,7 @@ begin
     perform iam.require_user(p_actor_id);
     return query
     select f.id, i.name, market.shown_decimals(i.category, i.price_decimals), f.condition, f.price_side, f.level::numeric, f.percent,
-        f.window_minutes, f.indicator, f.indicator_length, f.bar_interval, f.threshold, f.indicator_value, f.note, f.price::numeric, f.reference_price::numeric, f.fired_at, d.deliveries
+        f.window_minutes, f.indicator, f.indicator_length, f.bar_interval, f.is_per_bar, f.threshold, f.indicator_value, f.note, f.price::numeric, f.reference_price::numeric, f.fired_at, d.deliveries
     from trading.alert_firings f
     join market.instruments i on i.id = f.instrument_id
     cross join lateral (

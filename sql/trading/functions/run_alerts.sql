@@ -176,18 +176,18 @@ begin
     end if;
     insert into trading.alert_firings (
         alert_id, user_id, instrument_id, condition, price_side, level, percent, window_minutes, indicator, indicator_length, bar_interval,
-        threshold, indicator_value, note, price, reference_price, fired_at, channels, notification_id
+        is_per_bar, threshold, indicator_value, note, price, reference_price, fired_at, channels, notification_id
     ) values (
         p_alert.id, p_alert.user_id, p_alert.instrument_id, p_alert.condition, p_alert.price_side, p_alert.level, p_alert.percent,
-        p_alert.window_minutes, p_alert.indicator, p_alert.indicator_length, p_alert.bar_interval, p_alert.threshold, p_value, p_alert.note,
+        p_alert.window_minutes, p_alert.indicator, p_alert.indicator_length, p_alert.bar_interval, p_alert.is_per_bar, p_alert.threshold, p_value, p_alert.note,
         p_price, p_earlier, p_alert.fired_at, p_alert.channels, v_notification_id
     );
     perform site.publish('user:' || p_alert.user_id, '{"changed": ["alerts"]}');
 end;
 $$;
 
--- Returns the condition of an alert and the price or value that met it in a language, and the owner's note. Called by
--- trading.fire_alert.
+-- Returns the condition of an alert and the price or value that met it in a language, and the owner's note. An alert
+-- that fires once per bar also fires in bars in which its condition stays true. Called by trading.fire_alert.
 create or replace function trading.alert_text(
     p_alert trading.price_alerts,
     p_language_code text,
@@ -202,9 +202,13 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select site.translate(p_language_code, case
+            when p_alert.indicator is not null and p_alert.is_per_bar and p_alert.condition = 'above' then '{{indicator}} is above {{level}}. Value: {{value}}.'
+            when p_alert.indicator is not null and p_alert.is_per_bar and p_alert.condition = 'below' then '{{indicator}} is below {{level}}. Value: {{value}}.'
             when p_alert.indicator is not null and p_alert.condition = 'above' then '{{indicator}} rises above {{level}}. Value: {{value}}.'
             when p_alert.indicator is not null and p_alert.condition = 'below' then '{{indicator}} falls below {{level}}. Value: {{value}}.'
             when p_alert.indicator is not null then '{{indicator}} crosses {{level}}. Value: {{value}}.'
+            when p_alert.is_per_bar and p_alert.condition = 'above' then '{{side}} is above {{level}}. Price: {{price}}.'
+            when p_alert.is_per_bar and p_alert.condition = 'below' then '{{side}} is below {{level}}. Price: {{price}}.'
             when p_alert.condition = 'above' then '{{side}} rises above {{level}}. Price: {{price}}.'
             when p_alert.condition = 'below' then '{{side}} falls below {{level}}. Price: {{price}}.'
             when p_alert.condition = 'crosses' then '{{side}} crosses {{level}}. Price: {{price}}.'

@@ -252,6 +252,25 @@ describe("once per bar on a price", () => {
     expect((await firings(below)).slice(6)).toEqual(["1.082"]);
   });
 
+  test("notifies in every bar that the price is above its level, which it did not reach in that bar", async () => {
+    clock = Math.ceil(clock / 3_600_000) * 3_600_000;
+    await save({ level: "1.09", repeat: "bar", interval: "1m" });
+    await later(10, "1.091");
+    await later(60, "1.092");
+    const { rows } = await world.owner.query<{ description: string }>(
+      "select description from site.notifications where user_id = $1 order by id",
+      [userId],
+    );
+    expect(rows.map(({ description }) => description)).toEqual([
+      "Bid is above 1.09000. Price: 1.09100.",
+      "Bid is above 1.09000. Price: 1.09200.",
+    ]);
+    const { rows: listed } = await world.app.query("select is_per_bar from trading.list_alert_firings($1, 10)", [
+      userId,
+    ]);
+    expect(listed).toEqual([{ is_per_bar: "t" }, { is_per_bar: "t" }]);
+  });
+
   test("counts days from midnight UTC and weeks from Monday", async () => {
     clock = Date.parse("2026-04-10T23:59:30Z"); // A Friday, later than the tests above.
     const day = await save({ level: "1.05", repeat: "bar", interval: "1D" });

@@ -6,7 +6,6 @@
 import { createPriceListeners, type PriceListener } from "./price-listeners.ts";
 import { createPriceMoves } from "./price-moves.ts";
 import { createQuotes, type Tick } from "./quotes.ts";
-import { createReviews } from "./reviews.ts";
 
 export type Prices = ReturnType<typeof createPrices>;
 
@@ -23,7 +22,6 @@ const FRAME_MS = 16;
 /** `onChange` is called with every change before all listeners. */
 export function createPrices(onChange: (changed: ReadonlySet<string>) => void = () => {}) {
   const quotes = createQuotes();
-  const reviews = createReviews();
   const moves = createPriceMoves();
   const listeners = createPriceListeners(moves);
   const unread: string[] = [];
@@ -40,7 +38,6 @@ export function createPrices(onChange: (changed: ReadonlySet<string>) => void = 
     const now = performance.now();
     const { data } = JSON.parse(frame) as { data: Tick[] };
     for (const tick of data) if (quotes.keep(tick, now)) moves.add(tick.name);
-    reviews.keep(data.filter(({ name, time }) => quotes.get(name)?.time === time));
     moves.endFrame(now);
   }
 
@@ -77,7 +74,6 @@ export function createPrices(onChange: (changed: ReadonlySet<string>) => void = 
     get: quotes.get,
     receivedAt: quotes.receivedAt,
     seed: quotes.seed,
-    reviews,
     receive(frame: string) {
       if (unread.push(frame) > MAX_UNREAD || document.hidden) read();
       schedule();

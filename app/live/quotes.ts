@@ -9,6 +9,8 @@ export type Quote = {
   /** The highest and lowest bid of the quote's UTC day, where the page has them. */
   high?: string | null | undefined;
   low?: string | null | undefined;
+  /** Whether the price is under review. */
+  review?: boolean | undefined;
 };
 /** The length of "2026-11-26", with which every time begins. */
 const DAY_CHARACTERS = 10;
@@ -41,21 +43,22 @@ export function createQuotes() {
       const last = quotes.get(name);
       if (!last || last.time < quote.time) quotes.set(name, quote);
     },
-    /** Stores a tick unless a newer one is known; returns whether the price moved. */
+    /** Stores a tick unless a newer one is known; returns whether the price moved, or a review began or ended. */
     keep(tick: Tick, now: number): boolean {
       const last = quotes.get(tick.name);
       if (last && tick.time < last.time) return false;
-      const { bids, asks, time } = tick;
+      const { bids, asks, time, review = false } = tick;
       if (last?.time !== time) receivedTimes.set(tick.name, now);
       quotes.set(tick.name, {
         bids,
         asks,
         time,
+        review,
         prevBids: previousPrice(bids, last?.bids, last?.prevBids),
         prevAsks: previousPrice(asks, last?.asks, last?.prevAsks),
         ...rangeWith(tick, last),
       });
-      return !last || last.bids !== bids || last.asks !== asks;
+      return !last || last.bids !== bids || last.asks !== asks || (last.review ?? false) !== review;
     },
   };
 }

@@ -30,10 +30,11 @@ export function directionOf(now: string | null, before: string | null): Directio
 }
 
 type Priced = Pick<Asset, "bids" | "asks" | "prevBids" | "prevAsks" | "time"> &
-  Partial<Pick<Asset, "day_high" | "day_low">>;
+  Partial<Pick<Asset, "day_high" | "day_low" | "is_under_review">>;
 
 /** The page's own prices, in the shape of ticks. */
-export function quoteOf({ bids, asks, prevBids, prevAsks, time, day_high: high, day_low: low }: Priced): Quote | null {
+export function quoteOf(priced: Priced): Quote | null {
+  const { bids, asks, prevBids, prevAsks, time, day_high: high, day_low: low, is_under_review: review } = priced;
   if (!bids || !asks || !time) return null;
-  return { bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks, high, low };
+  return { bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks, high, low, review };
 }

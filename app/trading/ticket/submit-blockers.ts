@@ -30,9 +30,10 @@ type Options = {
    */
   isFresh: boolean;
   isPending: boolean;
+  isUnderReview: boolean;
 };
 
-export function submitBlockerOf({ data, draft, figures, isFresh, isPending }: Options): SubmitBlocker {
+export function submitBlockerOf({ data, draft, figures, isFresh, isPending, isUnderReview }: Options): SubmitBlocker {
   const { asset } = data;
   if (data.needsKyc) return "kyc";
   if (!asset.tradable) return "untradable";
@@ -40,7 +41,7 @@ export function submitBlockerOf({ data, draft, figures, isFresh, isPending }: Op
   if (asset.trade_state === "close_only") return "close-only";
   if (data.controls && data.controls.state !== "allowed") return "customer";
   if (!asset.is_open && !isPending) return "closed";
-  if (asset.is_under_review) return "under-review";
+  if (isUnderReview) return "under-review";
   if (!asset.bids || !asset.asks) return "no-price";
   if (!isFresh) return "delayed";
   if (draft.type === null) return "side";

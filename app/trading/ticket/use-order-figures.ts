@@ -27,18 +27,20 @@ export function useOrderFigures(form: RefObject<HTMLFormElement>, data: TicketDa
 
   const compute = (written = draft) => figuresOf(written, data, now(), isPending);
   const figures = compute();
-  const visibleState = visibleStateOf(figures);
+  const isUnderReview = () => prices.get(asset.name)?.review ?? asset.is_under_review;
+  const stateWith = (newest: typeof figures) => `${visibleStateOf(newest)} ${isUnderReview()}`;
+  const visibleState = stateWith(figures);
   usePaint(
     [asset.name, ...pairsFor(asset.quote, data.currency)],
     () => {
       if (!form.current) return;
       const newest = compute();
       paintFigures(form.current, textsOf(newest, data));
-      if (visibleStateOf(newest) !== visibleState) rerender();
+      if (stateWith(newest) !== visibleState) rerender();
     },
     CALM_INTERVAL_MS,
   );
-  return { figures, compute, quote: now().quote, currentBid: () => now().quote.bids };
+  return { figures, compute, quote: now().quote, currentBid: () => now().quote.bids, isUnderReview: isUnderReview() };
 }
 
 /** The parts of the figures that are shown as texts or disable buttons; only their change needs a render. */

@@ -8,7 +8,6 @@ import { useEarlyForm } from "../../ui/early-input.ts";
 import type { OrderKind } from "../model/address.ts";
 import type { TicketData } from "../model/ticket-data.ts";
 import { ticketDraft } from "../model/ticket-draft.ts";
-import { useReviewedAsset } from "../model/use-reviewed.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { textsOf } from "./figure-texts.ts";
 import { limitsOf, shareOfUnits } from "./figures.ts";
@@ -36,15 +35,14 @@ export function useOrder(data: TicketData, kind: OrderKind) {
   const isOld = useQuoteAge(data);
   const action = isPending ? "/dashboard/pending" : "/dashboard/orders";
 
-  const { figures, compute, quote, currentBid } = useOrderFigures(form, data, written, isPending);
+  const { figures, compute, quote, currentBid, isUnderReview } = useOrderFigures(form, data, written, isPending);
   const draft = { ...written, amount: figures.units };
   const texts = textsOf(figures, data);
   const { textAt, ...levels } = levelsOf({ data, written, compute, currentBid, fillLevels: ticket.fillLevels });
   // After every render: the chart draws what the ticket holds.
   useEffect(() => ticketDraft.set(form.current && { form: form.current, data, draft: written, compute, textAt }));
   useEffect(() => () => ticketDraft.set(null), []);
-  const asset = useReviewedAsset(data.asset);
-  const context = { data: { ...data, asset }, draft, isFresh: isFresh && (isPending || !isOld), isPending };
+  const context = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending, isUnderReview };
   const blocker = submitBlockerOf({ ...context, figures });
   const trade = useTrade({
     data,

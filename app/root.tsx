@@ -1,4 +1,4 @@
-import type { LinksFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
   Outlet,
@@ -11,7 +11,7 @@ import {
 } from "@remix-run/react";
 import { type CSSProperties, type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { requiresPlan, PlanDialog } from "./account/plan/plan-dialog.tsx";
+import { planDialog, requiresPlan } from "./account/plan/load-plan-dialog.ts";
 import { Nonce } from "./frame/nonce.ts";
 import { PageTitle } from "./frame/page-title.tsx";
 import { ProblemPage } from "./frame/problem-page.tsx";
@@ -36,7 +36,10 @@ const DESCRIPTION =
 
 export const links: LinksFunction = () => [fontPreload];
 
-export const loader = readPage;
+export async function loader(args: LoaderFunctionArgs) {
+  const [page] = await Promise.all([readPage(args), planDialog.load()]);
+  return page;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   // The error page needs a frame even if the loader failed.
@@ -105,7 +108,7 @@ export default function Root() {
         </aside>
       ) : null}
       <AccountKeys />
-      {offer && requiresPlan(pathname) ? <PlanDialog plans={offer.plans} formKey={offer.key} /> : null}
+      {offer && requiresPlan(pathname) ? <planDialog.Part plans={offer.plans} formKey={offer.key} /> : null}
       {flash && said ? (
         <Flash
           message={{

@@ -6,13 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { Form } from "../../ui/form.tsx";
 
-/** Pages that stay usable without a plan; the plan page itself offers the plans. */
-const USABLE_WITHOUT_PLAN = /^\/(deposits|kyc|profile|security|pricing)(\/|$)/;
-
-export function requiresPlan(path: string): boolean {
-  return !USABLE_WITHOUT_PLAN.test(path);
-}
-
 /** Blocks the page until a customer without a plan subscribes, opens the deposits page or logs out (C-073). */
 export function PlanDialog({ plans, formKey }: { plans: readonly OfferPlansRow[]; formKey: string }) {
   const { t } = useTranslation();

@@ -68,7 +68,7 @@ test("a listener gets each frame's changes once, and one with an interval gets a
   expect(prices.get("A")).toMatchObject({ bids: "1.3", prevBids: "1.1" });
 });
 
-test("the review of a price begins and ends with the newest price of its name, and an older price changes nothing", () => {
+test("only the newest price of an instrument begins or ends its review", () => {
   const prices = createPrices();
   const seen: [names: string, review: boolean | undefined][] = [];
   prices.listen((changed) => void seen.push([[...changed].join(), prices.get("A")?.review]));

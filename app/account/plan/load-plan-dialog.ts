@@ -7,5 +7,5 @@ export function requiresPlan(path: string): boolean {
   return !USABLE_WITHOUT_PLAN.test(path);
 }
 
-/** The dialog that offers the plans, which no visit of a customer with a plan opens. */
+/** The dialog that offers the plans; only a customer without a plan sees it. */
 export const planDialog = preloadedPart(async () => (await import("./plan-dialog.tsx")).PlanDialog);

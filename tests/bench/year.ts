@@ -27,16 +27,16 @@ const STATEMENTS = {
 /** Minute, hour and day bars of five days a week. A random walk in the digits of the hash needs no state. */
 const FILL = `
   insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
-  select i, r.resolution, at, p.open, greatest(p.open, p.close) + 0.0002, least(p.open, p.close) - 0.0002, p.close, r.ticks
-  from generate_series(1, ${INSTRUMENTS}) i
+  select i.id, r.resolution, at, p.open, greatest(p.open, p.close) + 0.0002, least(p.open, p.close) - 0.0002, p.close, r.ticks
+  from market.instruments i
   cross join (values ('1m'::market.resolution, interval '1 minute', ${TICKS_A_MINUTE}), ('1h', '1 hour', ${TICKS_A_MINUTE * 60}),
     ('1d', '1 day', ${TICKS_A_MINUTE * 1440})) r (resolution, width, ticks)
   cross join lateral generate_series($1::timestamptz, $2::timestamptz - interval '1 second', r.width) at
   cross join lateral (
-    select 1 + (hashint8(extract(epoch from at)::bigint + i) % 1000) / 1e5::numeric,
-      1 + (hashint8(extract(epoch from at)::bigint + 60 + i) % 1000) / 1e5::numeric
+    select 1 + (hashint8(extract(epoch from at)::bigint + i.id) % 1000) / 1e5::numeric,
+      1 + (hashint8(extract(epoch from at)::bigint + 60 + i.id) % 1000) / 1e5::numeric
   ) p (open, close)
-  where extract(isodow from at at time zone 'UTC') < 6`;
+  where i.name like 'SYM%' and extract(isodow from at at time zone 'UTC') < 6`;
 
 type Window = { starts: string; ends: string };
 
@@ -69,8 +69,11 @@ async function fill(url: string, windows: Window[], seconds: number): Promise<vo
 
 async function measure(client: pg.Client): Promise<Map<string, number>> {
   const times = new Map<string, number>();
-  for (const [name, text] of Object.entries(STATEMENTS))
+  for (const [name, text] of Object.entries(STATEMENTS)) {
+    const { rowCount } = await client.query(text);
+    if ((rowCount ?? 0) < INSTRUMENTS) throw new Error(`${name} returned ${rowCount} rows.`);
     times.set(name, await typical(() => client.query({ name, text }), CALLS));
+  }
   return times;
 }
 
@@ -87,6 +90,7 @@ export async function year(cluster: Cluster, { full }: { full: boolean }): Promi
   const client = await connect(url);
   await client.query("set time zone 'UTC'");
   await client.query("update market.clock_state set source = 'real'");
+  await client.query("update market.quotes set minute_at = now(), hour_at = now(), day_at = now()");
   const windows = await windowsOf(client);
   await fill(url, windows.splice(0, 1), Infinity);
   const newest = await countBars(client);

@@ -11,55 +11,75 @@ create or replace function market.get_bars(
     p_limit integer default 500
 )
 returns table (starts_at timestamptz, open numeric, high numeric, low numeric, close numeric, ticks integer)
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    with requested as (
-        select i.id, r.stored, w.width, r.parts, least(greatest(p_limit, 1), 5000) as bars,
-            market.bar_start(coalesce(p_from, '1970-01-01Z'), w.width) as since,
-            coalesce(p_to, 'infinity') as until
-        from market.instruments i
-        cross join (
-            values
-                ('1m', '1m'::market.resolution, 1),
-                ('5m', '1m', 5),
-                ('15m', '1m', 15),
-                ('30m', '1m', 30),
-                ('1h', '1h', 1),
-                ('4h', '1h', 4),
-                ('1D', '1d', 1),
-                ('1W', '1d', 7),
-                ('1M', '1d', 31)
-        ) r (name, stored, parts)
-        cross join lateral (select market.bar_width(r.name)) w (width)
-        where i.name = p_instrument and i.deleted_at is null and r.name = p_resolution
+declare
+    v_bars constant integer := least(greatest(p_limit, 1), 5000);
+    v_until constant timestamptz := coalesce(p_to, 'infinity');
+    v_width constant interval := market.bar_width(p_resolution);
+    v_since constant timestamptz := market.bar_start(coalesce(p_from, '1970-01-01Z'), v_width);
+    v_instrument_id integer;
+    v_stored market.resolution;
+    v_pieces integer;
+    v_recent timestamptz;
+begin
+    -- v_recent: since when the stored bars probably suffice, also of a market that is open for a quarter of the week. It
+    -- leaves out the partitions before it.
+    select i.id, r.stored, b.pieces, greatest(v_since, least(v_until, q.minute_at) - (b.pieces * 6 * r.width + interval '7 days'))
+    into v_instrument_id, v_stored, v_pieces, v_recent
+    from market.instruments i
+    left join market.quotes q on q.instrument_id = i.id
+    cross join (
+        values
+            ('1m', '1m'::market.resolution, interval '1 minute', 1),
+            ('5m', '1m', '1 minute', 5),
+            ('15m', '1m', '1 minute', 15),
+            ('30m', '1m', '1 minute', 30),
+            ('1h', '1h', '1 hour', 1),
+            ('4h', '1h', '1 hour', 4),
+            ('1D', '1d', '1 day', 1),
+            ('1W', '1d', '1 day', 7),
+            ('1M', '1d', '1 day', 31)
+    ) r (name, stored, width, parts)
+    -- One extra bar, because the oldest one may be incomplete and is dropped.
+    cross join lateral (select (v_bars + 1) * r.parts) b (pieces)
+    where i.name = p_instrument and i.deleted_at is null and r.name = p_resolution;
+
+    return query
+    with recent as materialized (
+        select c.starts_at, c.open, c.high, c.low, c.close, c.ticks
+        from market.candles c
+        where c.instrument_id = v_instrument_id and c.resolution = v_stored and c.starts_at >= v_recent and c.starts_at < v_until
+        order by c.starts_at desc
+        limit v_pieces
+    ), older as (
+        select c.starts_at, c.open, c.high, c.low, c.close, c.ticks
+        from market.candles c
+        where c.instrument_id = v_instrument_id and c.resolution = v_stored and c.starts_at >= v_since
+            and c.starts_at < least(v_recent, v_until)
+        order by c.starts_at desc
+        limit v_pieces - (select count(*) from recent)
     ), pieces as (
-        (
-            select c.starts_at, c.open, c.high, c.low, c.close, c.ticks, a.width
-            from requested a
-            join market.candles c on c.instrument_id = a.id and c.resolution = a.stored
-            where c.starts_at >= a.since and c.starts_at < a.until
-            order by c.starts_at desc
-            -- One extra bar, because the oldest one may be incomplete and is dropped.
-            limit (select (bars + 1) * parts from requested)
-        )
+        select r.* from recent r
+        union all
+        select o.* from older o
         union all
         -- The current bar.
-        select d.starts_at, d.open, d.high, d.low, q.bid, d.ticks, a.width
-        from requested a
-        join market.quotes q on q.instrument_id = a.id
+        select d.starts_at, d.open, d.high, d.low, q.bid, d.ticks
+        from market.quotes q
         cross join lateral (
             values
                 ('1m'::market.resolution, q.minute_at, q.minute_open, q.minute_high, q.minute_low, q.minute_ticks),
                 ('1h', q.hour_at, q.hour_open, q.hour_high, q.hour_low, q.hour_ticks),
                 ('1d', q.day_at, q.day_open, q.day_high, q.day_low, q.day_ticks)
         ) d (resolution, starts_at, open, high, low, ticks)
-        where d.resolution = a.stored and d.starts_at >= a.since and d.starts_at < a.until
+        where q.instrument_id = v_instrument_id and d.resolution = v_stored and d.starts_at >= v_since and d.starts_at < v_until
     ), bars as (
         select
-            market.bar_start(p.starts_at, p.width) as starts_at,
+            market.bar_start(p.starts_at, v_width) as starts_at,
             (array_agg(p.open order by p.starts_at))[1] as open,
             max(p.high) as high,
             min(p.low) as low,
@@ -68,9 +88,10 @@ as $$
         from pieces p
         group by 1
         order by 1 desc
-        limit (select bars from requested)
+        limit v_bars
     )
-    select b.starts_at, b.open, b.high, b.low, b.close, b.ticks from bars b order by b.starts_at
+    select b.starts_at, b.open, b.high, b.low, b.close, b.ticks from bars b order by b.starts_at;
+end;
 $$;
 
 -- Returns the start of the bar that contains a moment: a multiple of the width in UTC, the Monday of a week, the first

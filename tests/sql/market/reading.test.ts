@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bank, openMoney, refused } from "../money/bank.ts";
 
@@ -96,6 +97,34 @@ describe("market data for customers", () => {
     const text =
       "select count(*)::text as bars from market.get_bars('ETH_USD', '1m', '2026-03-07T11:01Z', '2026-03-07T11:05Z')";
     expect((await bank.app(text))[0]?.bars).toBe("2");
+  });
+
+  test("a chart reads about as many bars as it shows, and older ones across a long gap", async () => {
+    await bank.tick("XAG_USD", "30", "30.1", "2026-03-07T11:00:00Z");
+    await bank.sql(
+      `insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
+       select i.id, '1m', b.at, 30, 30, 30, 30, 1 from market.instruments i
+       cross join (
+         select generate_series(timestamptz '2026-01-20Z', '2026-03-06Z', '1 minute')
+         union all select generate_series(timestamptz '2025-02-01Z', '2025-02-01 00:04Z', '1 minute')
+       ) b (at) where i.name = 'XAG_USD'`,
+    );
+    const text = "select * from market.get_bars('XAG_USD', '1m', null, null, 500)";
+    const [row] = await bank.sql(`explain (analyze, buffers, format json) ${text}`);
+    const [plan] = z
+      .tuple([z.object({ Plan: z.object({ "Actual Rows": z.number(), "Shared Hit Blocks": z.number() }) })])
+      .parse(JSON.parse(String(row?.["QUERY PLAN"])));
+    expect(plan.Plan["Actual Rows"]).toBe(500);
+    expect(plan.Plan["Shared Hit Blocks"]).toBeLessThan(200);
+    const before = "select starts_at::text from market.get_bars('XAG_USD', '1m', null, '2026-01-20 00:03Z', 6)";
+    expect((await bank.sql(before)).map((bar) => String(bar.starts_at).slice(0, 16))).toEqual([
+      "2025-02-01 00:02",
+      "2025-02-01 00:03",
+      "2025-02-01 00:04",
+      "2026-01-20 00:00",
+      "2026-01-20 00:01",
+      "2026-01-20 00:02",
+    ]);
   });
 
   test("a category is traded by amount or by lot", async () => {

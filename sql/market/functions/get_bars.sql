@@ -26,8 +26,8 @@ declare
     v_pieces integer;
     v_recent timestamptz;
 begin
-    -- v_recent: since when the stored bars probably suffice, also of a market that is open for a quarter of the week. It
-    -- leaves out the partitions before it.
+    -- v_recent: since when the stored bars probably suffice, also of a market that is open for a quarter of the week;
+    -- earlier partitions are not read.
     select i.id, r.stored, b.pieces, greatest(v_since, least(v_until, q.minute_at) - (b.pieces * 6 * r.width + interval '7 days'))
     into v_instrument_id, v_stored, v_pieces, v_recent
     from market.instruments i
@@ -83,7 +83,7 @@ begin
             (array_agg(p.open order by p.starts_at))[1] as open,
             max(p.high) as high,
             min(p.low) as low,
-            (array_agg(p.close order by p.starts_at desc))[1] as close,
+            (array_agg(p.close order by p.starts_at))[count(*)] as close,
             sum(p.ticks)::integer as ticks
         from pieces p
         group by 1

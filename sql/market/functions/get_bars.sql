@@ -83,7 +83,7 @@ begin
             (array_agg(p.open order by p.starts_at))[1] as open,
             max(p.high) as high,
             min(p.low) as low,
-            (array_agg(p.close order by p.starts_at))[count(*)] as close,
+            (array_agg(p.close order by p.starts_at desc))[1] as close,
             sum(p.ticks)::integer as ticks
         from pieces p
         group by 1

@@ -6,7 +6,7 @@ import { isFull } from "../../support/size.ts";
 import { createNames, NOISES, type Person, type Query } from "./invented-names.ts";
 
 const LISTED = 2500;
-const QUERIES = isFull ? 10_000 : 4_000;
+const QUERIES = isFull ? 10_000 : 2_000;
 const FIRST_ID = 1_000_000;
 
 let people: People;

@@ -105,7 +105,7 @@ describe("market data for customers", () => {
       `insert into market.candles (instrument_id, resolution, starts_at, open, high, low, close, ticks)
        select i.id, '1m', b.at, 30, 30, 30, 30, 1 from market.instruments i
        cross join (
-         select generate_series(timestamptz '2026-01-20Z', '2026-03-06Z', '1 minute')
+         select generate_series(timestamptz '2026-02-15Z', '2026-03-06Z', '1 minute')
          union all select generate_series(timestamptz '2025-02-01Z', '2025-02-01 00:04Z', '1 minute')
        ) b (at) where i.name = 'XAG_USD'`,
     );
@@ -116,14 +116,14 @@ describe("market data for customers", () => {
       .parse(JSON.parse(String(row?.["QUERY PLAN"])));
     expect(plan.Plan["Actual Rows"]).toBe(500);
     expect(plan.Plan["Shared Hit Blocks"]).toBeLessThan(200);
-    const before = "select starts_at::text from market.get_bars('XAG_USD', '1m', null, '2026-01-20 00:03Z', 6)";
+    const before = "select starts_at::text from market.get_bars('XAG_USD', '1m', null, '2026-02-15 00:03Z', 6)";
     expect((await bank.sql(before)).map((bar) => String(bar.starts_at).slice(0, 16))).toEqual([
       "2025-02-01 00:02",
       "2025-02-01 00:03",
       "2025-02-01 00:04",
-      "2026-01-20 00:00",
-      "2026-01-20 00:01",
-      "2026-01-20 00:02",
+      "2026-02-15 00:00",
+      "2026-02-15 00:01",
+      "2026-02-15 00:02",
     ]);
   });
 

@@ -42,7 +42,8 @@ export function connect(listeners: Listeners) {
   let tries = 0;
   let triedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let opened = false;
+  /** Whether a connection was lost or did not open since the last one that did. */
+  let wasDown = false;
   /**
    * The sequence number of the newest event: the relay resends later ones, also those between the reading of the page's
    * data and the first connection.
@@ -65,13 +66,14 @@ export function connect(listeners: Listeners) {
       listeners.onState?.("live");
       send("subscribe", names);
       if (listeners.topics) send("listen", listeners.topics);
-      if (opened) listeners.onMissedEvents?.();
-      opened = true;
+      if (wasDown) listeners.onMissedEvents?.();
+      wasDown = false;
     };
     socket.onmessage = (message) => receive(String(message.data));
     socket.onclose = ({ code }) => {
       clearTimeout(openTimer);
       if (closed) return;
+      wasDown = true;
       listeners.onState?.("reconnecting");
       // The session has ended. Reading the page again leads to the log-in, or keeps the page if another session exists.
       if (code === SESSION_ENDED) listeners.onMissedEvents?.();

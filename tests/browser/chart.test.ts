@@ -406,27 +406,36 @@ test("a failed load of older bars is reported and can be repeated", async () => 
   await note.waitFor({ ...WAIT, state: "detached" });
 });
 
-test("bars missed while the connection was down are loaded when it is back", async () => {
+test.each([
+  ["while the connection was down", false],
+  ["before the first connection", true],
+])("bars missed %s are loaded when it is there", async (_, isDownFirst) => {
   await quote();
   const { page } = await open("about:blank");
-  let isDown = false;
+  let isDown = isDownFirst;
   let closeSocket = () => {};
+  const { promise: connected, resolve: connect } = Promise.withResolvers<void>();
   await page.routeWebSocket(/\/live$/, (socket) => {
     if (isDown) return void socket.close();
     socket.connectToServer();
     closeSocket = () => void socket.close();
+    connect();
   });
   await page.goto(`${installation.url}/dashboard?symbol=XAU_USD&tf=1h`);
   await waitForCanvas(page);
   const before = Number(await legend(page, "high"));
-  isDown = true;
-  closeSocket();
+  if (!isDownFirst) {
+    await connected;
+    isDown = true;
+    closeSocket();
+  }
   await page.getByText("Offline: chart paused.").waitFor(WAIT);
-  await quote("1.25000", "1.25010");
+  // Higher than before also at a second attempt within the hour.
+  const high = Math.max(1.25, before + 0.001);
+  await quote(high.toFixed(5), (high + 0.0001).toFixed(5));
   await quote();
-  expect(before).toBeLessThan(1.25);
   isDown = false;
-  await expect.poll(() => legend(page, "high"), WAIT).toBe("1.250");
+  await expect.poll(() => legend(page, "high"), WAIT).toBe(high.toFixed(3));
   await page.getByText("Offline: chart paused.").waitFor({ ...WAIT, state: "detached" });
 });
 

@@ -1550,6 +1550,7 @@ test("charts of one colour show one instrument, and charts of one instrument sha
   onTestFinished(async () => {
     await installation.owner.json("POST", "/preferences", { chartDrawingBar: false });
     await installation.query("delete from market.drawings");
+    await installation.query("delete from market.chart_layouts where name = 'Colours'");
   });
   await installation.owner.json("POST", "/preferences", { chartIndicators: "volume", chartDrawingBar: "true" });
   await installation.query("delete from market.drawings");
@@ -1596,6 +1597,7 @@ test("charts of one colour show one instrument, and charts of one instrument sha
   await page.getByRole("region", { name: "Assets" }).getByRole("link", { name: "GBP/USD" }).first().click();
   await expect.poll(pairs, WAIT).toEqual(["GBP/USD", "GBP/USD"]);
   await join("Chart 2, GBP/USD", "No link group");
+  await page.waitForURL((url) => url.searchParams.get("charts") === "GBP_USD:1m.1,GBP_USD:1m");
   await page.getByRole("button", { name: "Layouts" }).click();
   await page.getByLabel("Name of the layout").fill("Colours");
   await page.getByRole("button", { name: "Save as new" }).click();

@@ -42,7 +42,7 @@ export function connect(listeners: Listeners) {
   let tries = 0;
   let triedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a connection was lost or did not open since the last one that did. */
+  /** Whether the previous attempt to connect failed or its connection ended. */
   let wasDown = false;
   /**
    * The sequence number of the newest event: the relay resends later ones, also those between the reading of the page's

@@ -70,6 +70,7 @@ async function fill(url: string, windows: Window[], seconds: number): Promise<vo
 async function measure(client: pg.Client): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const [name, text] of Object.entries(STATEMENTS)) {
+    // An answer without bars would be fast.
     const { rowCount } = await client.query(text);
     if ((rowCount ?? 0) < INSTRUMENTS) throw new Error(`${name} returned ${rowCount} rows.`);
     times.set(name, await typical(() => client.query({ name, text }), CALLS));

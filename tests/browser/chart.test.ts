@@ -409,7 +409,7 @@ test("a failed load of older bars is reported and can be repeated", async () => 
 test.each([
   ["while the connection was down", false],
   ["before the first connection", true],
-])("bars missed %s are loaded when it is there", async (_, isDownFirst) => {
+])("bars missed %s are loaded once the page is connected", async (_, isDownFirst) => {
   await quote();
   const { page } = await open("about:blank");
   let isDown = isDownFirst;

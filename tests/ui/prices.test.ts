@@ -68,7 +68,7 @@ test("a listener gets each frame's changes once, and one with an interval gets a
   expect(prices.get("A")).toMatchObject({ bids: "1.3", prevBids: "1.1" });
 });
 
-test("only the newest price of an instrument begins or ends its review", () => {
+test("an instrument goes under review, and out of it, with its newest price only", () => {
   const prices = createPrices();
   const seen: [names: string, review: boolean | undefined][] = [];
   prices.listen((changed) => void seen.push([[...changed].join(), prices.get("A")?.review]));

@@ -27,25 +27,24 @@ declare
     v_recent timestamptz;
 begin
     -- v_recent: since when the stored bars probably suffice, also of a market that is open for a quarter of the week;
-    -- earlier partitions are not read.
-    select i.id, r.stored, b.pieces, greatest(v_since, least(v_until, q.minute_at) - (b.pieces * 6 * r.width + interval '7 days'))
+    -- earlier partitions are not read. One extra bar, because the oldest one may be incomplete and is dropped.
+    select i.id, r.stored, (v_bars + 1) * r.parts,
+        greatest(v_since, least(v_until, q.minute_at) - ((v_bars + 1) * 6 * v_width + interval '7 days'))
     into v_instrument_id, v_stored, v_pieces, v_recent
     from market.instruments i
     left join market.quotes q on q.instrument_id = i.id
     cross join (
         values
-            ('1m', '1m'::market.resolution, interval '1 minute', 1),
-            ('5m', '1m', '1 minute', 5),
-            ('15m', '1m', '1 minute', 15),
-            ('30m', '1m', '1 minute', 30),
-            ('1h', '1h', '1 hour', 1),
-            ('4h', '1h', '1 hour', 4),
-            ('1D', '1d', '1 day', 1),
-            ('1W', '1d', '1 day', 7),
-            ('1M', '1d', '1 day', 31)
-    ) r (name, stored, width, parts)
-    -- One extra bar, because the oldest one may be incomplete and is dropped.
-    cross join lateral (select (v_bars + 1) * r.parts) b (pieces)
+            ('1m', '1m'::market.resolution, 1),
+            ('5m', '1m', 5),
+            ('15m', '1m', 15),
+            ('30m', '1m', 30),
+            ('1h', '1h', 1),
+            ('4h', '1h', 4),
+            ('1D', '1d', 1),
+            ('1W', '1d', 7),
+            ('1M', '1d', 31)
+    ) r (name, stored, parts)
     where i.name = p_instrument and i.deleted_at is null and r.name = p_resolution;
 
     return query

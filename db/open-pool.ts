@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import {
   createPool,
   type DatabasePool,
@@ -93,23 +94,38 @@ async function untilLost<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, lost]).finally(() => clearTimeout(timer));
 }
 
+/** The SQLSTATE of an error of PostgreSQL. */
+function sqlStateOf(error: unknown): string | null {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ("code" in each && typeof each.code === "string" && each.code.length === 5) return each.code;
+  return null;
+}
+
 /** Whether an error leaves the connection usable: an error of the statement, not of the server. */
 function leavesConnectionUsable(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause)
-    if ("code" in each && typeof each.code === "string" && each.code.length === 5)
-      return !CONNECTION_FAULTS.has(each.code.slice(0, 2));
-  return false;
+  const state = sqlStateOf(error);
+  return state !== null && !CONNECTION_FAULTS.has(state.slice(0, 2));
 }
+
+/** Serialization failure and deadlock: PostgreSQL has rolled the statement back. */
+const CONFLICTS = new Set<string | null>(["40001", "40P01"]);
+
+/**
+ * The pauses before a statement is run again after a conflict, 0.6 s in total. They grow, because SQL raises 40001
+ * until a frame of prices has been applied (trading.apply_missed_ticks), which takes a few milliseconds, or several
+ * hundred on a busy server.
+ */
+const CONFLICT_PAUSES_MS = [5, 10, 20, 40, 80, 160, 320];
 
 /**
  * Keeps the connection of a rejected query: slonik's handler resolves with the error, which is thrown outside of it:
- * docs/bypasses.md, "slonik". A statement that a migration has made stale is run once more, prepared anew: nothing of
- * it has happened (Q-370).
+ * docs/bypasses.md, "slonik". A statement of which nothing has happened is run again: after a conflict, with pauses
+ * in which it holds no connection; once, prepared anew, if a migration has made it stale (Q-370).
  */
 function keepConnections(pool: DatabasePool): DatabasePool {
   const keep = (method: (typeof METHODS)[number]) => {
-    const run = async (query: never, isRepeated = false): Promise<unknown> => {
-      const outcome = await pool.connect((connection) =>
+    const runOnce = (query: never) =>
+      pool.connect((connection) =>
         untilLost<unknown>(connection[method](query)).then(
           (value: unknown) => ({ value }),
           (error: unknown) => {
@@ -118,11 +134,17 @@ function keepConnections(pool: DatabasePool): DatabasePool {
           },
         ),
       );
-      if (!("error" in outcome)) return outcome.value;
-      if (isRepeated || !renameStale(outcome.error, query)) throw outcome.error;
-      return run(query, true);
+    return async (query: never): Promise<unknown> => {
+      const pauses = CONFLICT_PAUSES_MS.values();
+      for (let isRenamed = false; ; ) {
+        const outcome = await runOnce(query);
+        if (!("error" in outcome)) return outcome.value;
+        const pause = CONFLICTS.has(sqlStateOf(outcome.error)) ? pauses.next().value : undefined;
+        if (pause !== undefined) await wait(pause);
+        else if (!isRenamed && renameStale(outcome.error, query)) isRenamed = true;
+        else throw outcome.error;
+      }
     };
-    return (query: never) => run(query);
   };
   return { ...pool, ...Object.fromEntries(METHODS.map((method) => [method, keep(method)])) };
 }
@@ -140,10 +162,9 @@ export async function openPool(url: string, maxPoolSize = 10): Promise<DatabaseP
     connectionTimeout: 5_000,
     // A server that does not answer would cost each attempt the timeout.
     connectionRetryLimit: 0,
-    // After a serialization failure or a deadlock (40001, 40P01) PostgreSQL has rolled back, so the statement is
-    // retried. SQL relies on it: trading.apply_missed_ticks raises 40001 while a frame of prices is applied.
-    // Transactions are long bulk changes and are retried once.
-    queryRetryLimit: 5,
+    // Statements are repeated by keepConnections, with pauses. Transactions are long bulk changes and are repeated
+    // once.
+    queryRetryLimit: 0,
     transactionRetryLimit: 1,
     // Instead of DISCARD ALL: docs/bypasses.md, "slonik".
     resetConnection: async () => {},

@@ -136,7 +136,7 @@ function keepConnections(pool: DatabasePool): DatabasePool {
       );
     return async (query: never): Promise<unknown> => {
       const pauses = CONFLICT_PAUSES_MS.values();
-      for (let isRenamed = false; ; ) {
+      for (let isRenamed = false; ;) {
         const outcome = await runOnce(query);
         if (!("error" in outcome)) return outcome.value;
         const pause = CONFLICTS.has(sqlStateOf(outcome.error)) ? pauses.next().value : undefined;

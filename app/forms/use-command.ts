@@ -1,5 +1,5 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../ui/toast.tsx";
 import type { About, CallAnswer } from "../http/answer-call.ts";
@@ -29,7 +29,11 @@ export type CommandOptions = {
 export function useCommand(action: string, options: CommandOptions = {}) {
   const { centred = false, failure, quiet = false } = options;
   const { t } = useTranslation();
-  const { Form, submit, state, data } = useFetcher<CallAnswer>();
+  const { Form, submit, state, data: received } = useFetcher<CallAnswer>();
+  const [data, setData] = useState(received);
+  // The router keeps answers outside of React's state. A render that React discards, because nothing in that state
+  // changed, could read one, and effects that depend on it would never run.
+  if (data !== received) setData(received);
   const navigate = useNavigate();
   const flash = useFlash(action);
   const refused: Problem | null = isProblem(data) ? data : null;

@@ -205,6 +205,29 @@ test("a tick updates the price, the profit and the equity without a reload", asy
   await context.close();
 });
 
+test("a dialog closes after its answer on a slow page, which reads the change itself meanwhile", async () => {
+  const { body } = await installation.owner.json("POST", "/dashboard/orders", {
+    ...{ type: "buy", instrument: "EUR_USD", amount: "2000" },
+  });
+  const { id } = (body as { order: { id: number } }).order;
+  const { context, page } = await signIn(true);
+  await waitForHydration(positions(page).first().getByRole("link").first());
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 3 });
+  const loss = positions(page)
+    .first()
+    .getByRole("link", { name: /^Stop loss/ });
+  for (let round = 0; round < 6; round += 1) {
+    await installation.owner.json("PUT", `/dashboard/orders/${id}`, { loss: "1.05" });
+    await expect.poll(() => loss.innerText(), WAIT).toBe("1.05000");
+    await loss.click();
+    await positions(page).first().getByRole("link", { name: "Stop loss", exact: true }).click();
+    await page.getByRole("button", { name: "Remove stop" }).click();
+    await page.waitForURL(/\/dashboard\?/);
+  }
+  await context.close();
+});
+
 test("a ticket above the free margin states so and cannot be sent", async () => {
   const { context, page } = await signIn(true);
   await page.goto(`${installation.url}/dashboard?symbol=EUR_USD`);

@@ -41,12 +41,16 @@ function unusedDefaults(): string[] {
   return bavail * bsize >= MIN_SHARED_BYTES ? ["--disable-dev-shm-usage"] : [];
 }
 
-/** Opens the Chromium of CHROMIUM_PATH, the system's, or the one from npm. */
+/** Opens the Chromium of CHROMIUM_PATH, the system's, or the one from npm; it crashes at its start now and then. */
 export async function openChromium(more: string[] = []): Promise<Browser> {
   const bundled = chromium.args.filter((flag) => !UNUSED_FLAGS.includes(flag));
-  return driver.launch({
+  const options = {
     executablePath: isBundled ? await chromium.executablePath() : own,
     args: [...(isBundled ? bundled : []), ...FLAGS, ...more],
     ignoreDefaultArgs: unusedDefaults(),
+  };
+  return driver.launch(options).catch((error: Error) => {
+    console.warn(`Chromium is started again: ${error.message.split("\n", 1)[0]}`);
+    return driver.launch(options);
   });
 }

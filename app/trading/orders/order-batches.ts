@@ -43,9 +43,10 @@ function startBatches(): void {
     const [first] = batch;
     if (first === undefined) return;
     inFlight++;
-    void runBatch(first, batch).finally(() => {
+    void runBatch(first.pool, batch).then((conflicts) => {
       inFlight--;
       for (const { order } of batch) accountsInFlight.delete(order.accountId);
+      for (const each of conflicts) repeatAlone(each);
       startBatches();
     });
   }
@@ -63,28 +64,33 @@ function takeBatch(): QueuedOrder[] {
   return batch;
 }
 
-async function runBatch(first: QueuedOrder, batch: QueuedOrder[]): Promise<void> {
+/** Settles the orders, but for those that it returns, which can be repeated. */
+async function runBatch(pool: CommonQueryMethods, batch: QueuedOrder[]): Promise<QueuedOrder[]> {
+  const conflicts: QueuedOrder[] = [];
+  const orders = batch.map(({ actor, order }) => ({ ...order, actorId: actor.id }));
   try {
-    if (batch.length === 1) {
-      first.resolve(await placeOrder(first.pool, first.actor, first.order));
-      return;
-    }
-    const orders = batch.map(({ actor, order }) => ({ ...order, actorId: actor.id }));
-    const alone: QueuedOrder[] = [];
-    for (const result of await placeOrders(first.pool, orders)) {
-      const { n, ...outcome } = result;
+    for (const { n, ...outcome } of await placeOrders(pool, orders)) {
       const each = batch[n - 1];
       if (!each) continue;
       if (outcome.code === null) {
         const { code: _, ...placed } = outcome;
         each.resolve(placed);
-      } else if (REPEATABLE.has(outcome.code)) alone.push(each);
+      } else if (REPEATABLE.has(outcome.code)) conflicts.push(each);
       else each.reject(Object.assign(new Error(outcome.message), outcome));
     }
-    await Promise.all(
-      alone.map(({ pool, actor, order, resolve, reject }) => placeOrder(pool, actor, order).then(resolve, reject)),
-    );
   } catch (error) {
     for (const each of batch) each.reject(error);
   }
+  return conflicts;
+}
+
+/** The pool pauses between its attempts. Orders of other accounts do not wait for them. */
+function repeatAlone({ pool, actor, order, resolve, reject }: QueuedOrder): void {
+  accountsInFlight.add(order.accountId);
+  void placeOrder(pool, actor, order)
+    .then(resolve, reject)
+    .finally(() => {
+      accountsInFlight.delete(order.accountId);
+      startBatches();
+    });
 }

@@ -206,9 +206,8 @@ test("a tick updates the price, the profit and the equity without a reload", asy
 });
 
 test("a dialog closes after its answer on a slow page, which reads the change itself meanwhile", async () => {
-  const { body } = await installation.owner.json("POST", "/dashboard/orders", {
-    ...{ type: "buy", instrument: "EUR_USD", amount: "2000" },
-  });
+  const order = { type: "buy", instrument: "EUR_USD", amount: "2000" };
+  const { body } = await installation.owner.json("POST", "/dashboard/orders", order);
   const { id } = (body as { order: { id: number } }).order;
   const { context, page } = await signIn(true);
   await waitForHydration(positions(page).first().getByRole("link").first());

@@ -15,10 +15,15 @@ export type RuleRefusal = {
 /** The HTTP status of every code that SQL raises. */
 const statuses = new Map(Object.entries(codes).map(([code, { status }]) => [code, status]));
 
+/**
+ * Serialization failure, as while prices are being applied to an account, and deadlock: PostgreSQL has rolled back, and
+ * the same statement can be run again.
+ */
+export const CONFLICTS = new Set(["40001", "40P01"]);
+
 /** Too busy, too slow, or on the way down: the same request may succeed in a moment. */
 const BUSY = new Set([
-  "40001",
-  "40P01",
+  ...CONFLICTS,
   "55P03",
   "57014",
   "53300",

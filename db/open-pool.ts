@@ -9,6 +9,7 @@ import {
   SchemaValidationError,
 } from "slonik";
 import { z } from "zod";
+import { CONFLICTS } from "./errors.ts";
 import { parsers } from "./parsers.ts";
 import { detectNamedStatements } from "./pooler.ts";
 
@@ -107,9 +108,6 @@ function leavesConnectionUsable(error: unknown): boolean {
   return state !== null && !CONNECTION_FAULTS.has(state.slice(0, 2));
 }
 
-/** Serialization failure and deadlock: PostgreSQL has rolled the statement back. */
-const CONFLICTS = new Set<string | null>(["40001", "40P01"]);
-
 /**
  * The pauses before a statement is run again after a conflict, 0.6 s in total. They grow, because SQL raises 40001
  * until a frame of prices has been applied (trading.apply_missed_ticks), which takes a few milliseconds, or several
@@ -139,7 +137,7 @@ function keepConnections(pool: DatabasePool): DatabasePool {
       for (let isRenamed = false; ;) {
         const outcome = await runOnce(query);
         if (!("error" in outcome)) return outcome.value;
-        const pause = CONFLICTS.has(sqlStateOf(outcome.error)) ? pauses.next().value : undefined;
+        const pause = CONFLICTS.has(sqlStateOf(outcome.error) ?? "") ? pauses.next().value : undefined;
         if (pause !== undefined) await wait(pause);
         else if (!isRenamed && renameStale(outcome.error, query)) isRenamed = true;
         else throw outcome.error;

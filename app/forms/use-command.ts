@@ -31,8 +31,8 @@ export function useCommand(action: string, options: CommandOptions = {}) {
   const { t } = useTranslation();
   const { Form, submit, state, data: received } = useFetcher<CallAnswer>();
   const [data, setData] = useState(received);
-  // The router keeps answers outside of React's state. A render that React discards, because nothing in that state
-  // changed, could read one, and effects that depend on it would never run.
+  // The router keeps answers outside of React's state. React skips the effects of a render in which no state changed,
+  // also when that render read a new answer; the effects below would then never run for it.
   if (data !== received) setData(received);
   const navigate = useNavigate();
   const flash = useFlash(action);

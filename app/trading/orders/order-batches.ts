@@ -1,5 +1,6 @@
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
+import { CONFLICTS } from "../../../db/errors.ts";
 import type { PlacedRow } from "../../../db/queries/trading/orders.ts";
 import { type NewOrder, placeOrder, placeOrders } from "../../../db/queries/trading/place-orders.ts";
 
@@ -15,12 +16,6 @@ type QueuedOrder = {
   reject: (reason: unknown) => void;
 };
 let queue: QueuedOrder[] = [];
-/**
- * Errors after which the same order can be placed again: prices are being applied to the account, or two transactions
- * waited for each other. The pool repeats a single statement after them; in a batch they concern one order alone.
- */
-const REPEATABLE = new Set(["40001", "40P01"]);
-
 const accountsInFlight = new Set<number>();
 let inFlight = 0;
 
@@ -64,7 +59,7 @@ function takeBatch(): QueuedOrder[] {
   return batch;
 }
 
-/** Settles the orders, but for those that it returns, which can be repeated. */
+/** Settles every order but those that met a conflict, which it returns. */
 async function runBatch(pool: CommonQueryMethods, batch: QueuedOrder[]): Promise<QueuedOrder[]> {
   const conflicts: QueuedOrder[] = [];
   const orders = batch.map(({ actor, order }) => ({ ...order, actorId: actor.id }));
@@ -75,7 +70,7 @@ async function runBatch(pool: CommonQueryMethods, batch: QueuedOrder[]): Promise
       if (outcome.code === null) {
         const { code: _, ...placed } = outcome;
         each.resolve(placed);
-      } else if (REPEATABLE.has(outcome.code)) conflicts.push(each);
+      } else if (CONFLICTS.has(outcome.code)) conflicts.push(each);
       else each.reject(Object.assign(new Error(outcome.message), outcome));
     }
   } catch (error) {

@@ -57,6 +57,9 @@ begin
     join iam.users u on u.id = l.user_id
     left join trading.risk_rates y on y.quote = l.currency and y.currency = site.setting('appCurrency')
     left join trading.risk_rates z on z.quote = l.quote_symbol and z.currency = site.setting('appCurrency')
+    -- The view is planned without the ids because it joins as many tables as join_collapse_limit allows; this condition
+    -- makes it read these orders only.
+    where l.id = any (v_page.ids)
     order by i.n;
 end;
 $$;

@@ -5814,7 +5814,7 @@ create table trading.watched_accounts (
 -- view trading.risk_rates (quote text, currency text, multiplier numeric, divisor numeric)
 
 -- function trading.account_currencies() returns SETOF text
--- function trading.account_positions(p_account_id bigint) returns jsonb
+-- function trading.account_positions(p_account_ids bigint[]) returns TABLE(account_id bigint, positions jsonb)
 -- function trading.account_state(p_balance_id bigint, OUT balance numeric, OUT held numeric, OUT profit_loss numeric,
 -- OUT equity numeric, OUT used_margin numeric, OUT free_margin numeric, OUT margin_level numeric) returns record
 -- function trading.account_states(p_account_ids bigint[]) returns TABLE(account_id bigint, balance numeric, held

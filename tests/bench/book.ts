@@ -178,7 +178,8 @@ async function trail(client: pg.Client, every: number): Promise<void> {
 export type Prices = Float64Array;
 export const prices = (): Prices => Float64Array.from({ length: INSTRUMENTS + 1 }, (_, n) => 1 + n / 100);
 
-export const START_MS = Date.UTC(2026, 0, 5, 12);
+/** An hour ago: orders closed more than two hours late are a rarer case, which invalidates totals. */
+export const START_MS = Math.floor(Date.now() / 60_000 - 60) * 60_000;
 export const STEP_MS = 50;
 const gaussian = (): number => Math.sqrt(-2 * Math.log(1 - Math.random())) * Math.cos(2 * Math.PI * Math.random());
 

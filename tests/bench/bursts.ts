@@ -1,5 +1,5 @@
 // 16 and 17: many closes in one event, and the nightly charge, beside set-based statements over bare tables.
-import { connect, createBook, type Tick } from "./book.ts";
+import { connect, createBook, START_MS, type Tick } from "./book.ts";
 import { compare, type Result } from "./measure.ts";
 import type pg from "pg";
 import type { Cluster } from "../fault/cluster.ts";
@@ -23,7 +23,12 @@ async function timeRolledBack(
 }
 
 const crashTo = (price: string): Tick[] => [
-  { instrument: "SYM1_USD", bid: price, ask: (Number(price) + 0.0002).toFixed(6), time: "2026-01-05T12:10:00Z" },
+  {
+    instrument: "SYM1_USD",
+    bid: price,
+    ask: (Number(price) + 0.0002).toFixed(6),
+    time: new Date(START_MS + 600_000).toISOString(),
+  },
 ];
 
 /**
@@ -143,7 +148,13 @@ export async function rollover(cluster: Cluster, options: { rounds: number }): P
       name: "trading.charge_rollover",
       unit: "ms",
       run: () =>
-        timeRolledBack(client, async () => void (await client.query("select trading.charge_rollover('2026-01-05')"))),
+        timeRolledBack(
+          client,
+          async () =>
+            void (await client.query("select trading.charge_rollover($1)", [
+              new Date(START_MS).toISOString().slice(0, 10),
+            ])),
+        ),
     },
     { kind: "most", gate: 2, ambition: 1.25 },
   );

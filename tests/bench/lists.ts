@@ -239,6 +239,7 @@ export async function lists(cluster: Cluster, { rounds }: Options): Promise<Resu
 function exported(url: string, user: number, account: number): Promise<number> {
   const child = fork(resolve(import.meta.dirname, "limits/export.ts"), [url, String(user), String(account)], {
     execArgv: webFlags,
+    env: { ...process.env, BOURSE_MODE: "development" },
   });
   return new Promise((done, failed) => {
     child.once("message", (megabytes) => done(Number(megabytes)));

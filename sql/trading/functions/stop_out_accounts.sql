@@ -65,27 +65,39 @@ declare
     v_rule text := coalesce(site.setting('stopOutRule'), 'margin_level');
     v_now timestamptz := market.clock();
     v_order record;
+    v_previous record;
+    v_previous_closes boolean;
     v_remaining_position jsonb;
 begin
     for v_order in
-        select o.id, o.account_id, o.instrument_id, o.type, o.units, o.open_rate, o.spread, o.margin_used, o.stop_out_level, s.balance, s.equity, s.used_margin, f.profit_loss
-        from trading.account_states(p_account_ids) s
-        join trading.orders o on o.account_id = s.account_id and o.close_time is null
-        join market.instruments i on i.id = o.instrument_id
-        join market.categories c on c.category = i.category
-        join market.quotes q on q.instrument_id = i.id
-        left join market.conversion_rates x on x.quote = nullif(i.quote, s.currency) and x.currency = s.currency
-        cross join lateral (
-            select trading.profit_loss(o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread,
-                case when i.quote = s.currency then 1 else x.divisor end, case when i.quote = s.currency then 1 else x.multiplier end)
-        ) f (profit_loss)
-        where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, v_rule)
-            -- The tick proves that its own instrument is open; any other must be open with a current price that is not
-            -- under review (Q-03, Q-91, Q-116).
-            and (i.id = p_instrument_id or (q.in_hours and q.review_since is null and q.time >= v_now - coalesce(i.stale_after, c.stale_after)
-                and q.time <= v_now + market.clock_tolerance()
-                and market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now)))
-        order by o.account_id, f.profit_loss, o.margin_used desc, o.id -- worst loss first (Q-90)
+        with orders as materialized (
+            select o.id, o.account_id, o.instrument_id, o.type, o.units, o.open_rate, o.spread, o.margin_used, o.stop_out_level,
+                s.balance, s.equity, s.used_margin, f.profit_loss,
+                -- worst loss first (Q-90)
+                row_number() over (partition by o.account_id order by f.profit_loss, o.margin_used desc, o.id) as place
+            from trading.account_states(p_account_ids) s
+            join trading.orders o on o.account_id = s.account_id and o.close_time is null
+            join market.instruments i on i.id = o.instrument_id
+            join market.categories c on c.category = i.category
+            join market.quotes q on q.instrument_id = i.id
+            left join market.conversion_rates x on x.quote = nullif(i.quote, s.currency) and x.currency = s.currency
+            cross join lateral (
+                select trading.profit_loss(o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread,
+                    case when i.quote = s.currency then 1 else x.divisor end, case when i.quote = s.currency then 1 else x.multiplier end)
+            ) f (profit_loss)
+            where trading.is_stopped_out(s.equity, s.used_margin, s.stop_out_level, v_rule)
+                -- The tick proves that its own instrument is open; any other must be open with a current price that is
+                -- not under review (Q-03, Q-91, Q-116).
+                and (i.id = p_instrument_id or (q.in_hours and q.review_since is null and q.time >= v_now - coalesce(i.stale_after, c.stale_after)
+                    and q.time <= v_now + market.clock_tolerance()
+                    and market.is_open(coalesce(i.calendar_id, c.calendar_id), v_now)))
+        )
+        select o.*, h.positions
+        from orders o
+        -- Only the first order of an account carries its positions, which may be many.
+        left join trading.account_positions(array(select f.account_id from orders f where f.place = 1)) h
+            on h.account_id = o.account_id and o.place = 1
+        order by o.account_id, o.place
     loop
         if account_id is distinct from v_order.account_id then
             account_id := v_order.account_id;
@@ -94,47 +106,52 @@ begin
             used_margin := v_order.used_margin;
             cascade_id := v_order.id;
             cascade_place := 0;
-            positions := trading.account_positions(account_id);
+            positions := v_order.positions;
+        elsif v_previous_closes then
+            -- Applies the effect of the previous close, so that this order is evaluated after it.
+            balance := balance + round(v_previous.profit_loss, 5);
+            equity := equity - v_previous.profit_loss + round(v_previous.profit_loss, 5);
+            used_margin := used_margin - v_previous.margin_used;
+            v_remaining_position := positions -> v_previous.instrument_id::text;
+            v_remaining_position := v_remaining_position || jsonb_build_object(
+                'spread', (v_remaining_position ->> 'spread')::numeric - v_previous.spread,
+                case v_previous.type when 'buy' then 'long_units' else 'short_units' end,
+                (v_remaining_position ->> case v_previous.type when 'buy' then 'long_units' else 'short_units' end)::numeric - v_previous.units,
+                case v_previous.type when 'buy' then 'long_cost' else 'short_cost' end,
+                (v_remaining_position ->> case v_previous.type when 'buy' then 'long_cost' else 'short_cost' end)::numeric - v_previous.units * v_previous.open_rate);
+            positions := case when (v_remaining_position ->> 'long_units')::numeric = 0 and (v_remaining_position ->> 'short_units')::numeric = 0
+                then positions - v_previous.instrument_id::text
+                else jsonb_set(positions, array[v_previous.instrument_id::text], v_remaining_position) end;
         end if;
-        continue when not trading.is_stopped_out(equity, used_margin, v_order.stop_out_level, v_rule);
+        v_previous_closes := trading.is_stopped_out(equity, used_margin, v_order.stop_out_level, v_rule);
+        continue when not v_previous_closes;
         order_id := v_order.id;
         level := v_order.stop_out_level;
         cascade_place := cascade_place + 1;
+        v_previous := v_order;
         return next;
-        -- Applies the effect of this close, so that the next order is evaluated after it.
-        balance := balance + round(v_order.profit_loss, 5);
-        equity := equity - v_order.profit_loss + round(v_order.profit_loss, 5);
-        used_margin := used_margin - v_order.margin_used;
-        v_remaining_position := positions -> v_order.instrument_id::text;
-        v_remaining_position := v_remaining_position || jsonb_build_object(
-            'spread', (v_remaining_position ->> 'spread')::numeric - v_order.spread,
-            case v_order.type when 'buy' then 'long_units' else 'short_units' end,
-            (v_remaining_position ->> case v_order.type when 'buy' then 'long_units' else 'short_units' end)::numeric - v_order.units,
-            case v_order.type when 'buy' then 'long_cost' else 'short_cost' end,
-            (v_remaining_position ->> case v_order.type when 'buy' then 'long_cost' else 'short_cost' end)::numeric - v_order.units * v_order.open_rate);
-        positions := case when (v_remaining_position ->> 'long_units')::numeric = 0 and (v_remaining_position ->> 'short_units')::numeric = 0
-            then positions - v_order.instrument_id::text
-            else jsonb_set(positions, array[v_order.instrument_id::text], v_remaining_position) end;
     end loop;
 end;
 $$;
 
--- Returns every open instrument of an account by its id: bid, ask and time of its quote, the conversion fraction, and
--- the sums of the open orders. Balance plus the profit_loss of trading.position_values is the equity. Null without open
--- orders. Called by trading.pick_stop_outs.
+-- Returns for each of these accounts with open orders its open instruments by id: bid, ask and time of the quote, the
+-- conversion fraction, and the sums of the open orders. Balance plus the profit_loss of trading.position_values is the
+-- equity. Called by trading.pick_stop_outs.
 create or replace function trading.account_positions(
-    p_account_id bigint
+    p_account_ids bigint[]
 )
-returns jsonb
+returns table (account_id bigint, positions jsonb)
 language sql
 stable
+rows 20
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select jsonb_object_agg(v.instrument_id, jsonb_build_object(
+    select v.account_id, jsonb_object_agg(v.instrument_id, jsonb_build_object(
         'bid', v.bid, 'ask', v.ask, 'time', v.time, 'multiplier', v.multiplier, 'divisor', v.divisor,
         'long_units', v.long_units, 'long_cost', v.long_cost, 'short_units', v.short_units, 'short_cost', v.short_cost, 'spread', v.spread
     ))
     from trading.exposure_values v
-    where v.account_id = p_account_id
+    where v.account_id = any(p_account_ids)
+    group by v.account_id
 $$;

@@ -7,22 +7,12 @@ import { z } from "zod";
 import { openPool } from "../../db/open-pool.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { createBook, INSTRUMENTS } from "./book.ts";
-import { compare, type Result } from "./measure.ts";
+import { compare, perSecond, type Result } from "./measure.ts";
 import { book, draw, type Options, ourOrder } from "./orders.ts";
 import { drive } from "./pgbench.ts";
 import { applyTicks, next, openFeed } from "./ticks.ts";
 
 const CLIENTS = 16;
-
-async function callsPerSecond(seconds: number, call: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  let count = 0;
-  const lane = async (): Promise<void> => {
-    for (; performance.now() - start < seconds * 1000; count++) await call();
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, lane));
-  return (count * 1000) / (performance.now() - start);
-}
 
 const placed = z.object({ id: z.number() });
 
@@ -45,7 +35,7 @@ export async function layers(cluster: Cluster, options: Options): Promise<Result
         name: "pg.Pool",
         unit: "tps",
         run: () =>
-          callsPerSecond(options.seconds, () => {
+          perSecond(CLIENTS, options.seconds, () => {
             const { n, name } = some();
             return pool.query("select id from trading.place_order($1, $2, $3, 'buy', 1000)", [
               firstUser + n,
@@ -58,7 +48,7 @@ export async function layers(cluster: Cluster, options: Options): Promise<Result
         name: "slonik",
         unit: "tps",
         run: () =>
-          callsPerSecond(options.seconds, () => {
+          perSecond(CLIENTS, options.seconds, () => {
             const { n, name } = some();
             return layer.one(
               sql.type(

@@ -85,6 +85,18 @@ export function table(results: Result[]): string {
   ].join("\n");
 }
 
+/** Calls a second of `count` callers, each of which calls again when its last call is done. */
+export async function perSecond(count: number, seconds: number, call: (caller: number) => Promise<unknown>) {
+  const start = performance.now();
+  let calls = 0;
+  await Promise.all(
+    Array.from({ length: count }, async (_, caller) => {
+      for (; performance.now() - start < seconds * 1000; calls++) await call(caller);
+    }),
+  );
+  return (calls * 1000) / (performance.now() - start);
+}
+
 export async function milliseconds(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await run();

@@ -1,7 +1,7 @@
 // 1 and 5: the cost of an order beside the minimum, and beside the same work sent statement by statement.
 import type pg from "pg";
 import { type Book, connect, createBook, INSTRUMENTS } from "./book.ts";
-import { compare, type Result } from "./measure.ts";
+import { compare, perSecond, type Result } from "./measure.ts";
 import { drive, type Load } from "./pgbench.ts";
 import type { Cluster } from "../fault/cluster.ts";
 
@@ -23,7 +23,7 @@ type First = { user: number; account: number };
  * Users and accounts were inserted in one statement and one order: customer n is user n + 1 and account n of the
  * customers.
  */
-async function findFirst(url: string): Promise<First> {
+export async function findFirst(url: string): Promise<First> {
   const client = await connect(url);
   const { rows } = await client.query<{ user_id: string; account_id: string }>(
     "select min(user_id)::text as user_id, min(id)::text as account_id from money.accounts where user_id is not null",
@@ -103,23 +103,15 @@ async function statements(url: string, ours: Load, options: Options): Promise<Re
   return result;
 }
 
-export async function rate(
+export const rate = (
   clients: pg.Client[],
   seconds: number,
   call: (client: pg.Client) => Promise<unknown>,
-): Promise<number> {
-  const start = performance.now();
-  let count = 0;
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() - start < seconds * 1000) {
-        await call(client);
-        count++;
-      }
-    }),
-  );
-  return (count * 1000) / (performance.now() - start);
-}
+): Promise<number> =>
+  perSecond(clients.length, seconds, async (n) => {
+    const client = clients[n];
+    if (client !== undefined) await call(client);
+  });
 
 export const draw = ([from, to]: [number, number]): number => from + Math.floor(Math.random() * (to - from + 1));
 

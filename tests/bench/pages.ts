@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { freePort } from "../support/ports.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook, INSTRUMENTS } from "./book.ts";
-import { compare, type Result } from "./measure.ts";
+import { compare, perSecond, type Result } from "./measure.ts";
 import { bareOrder, book, draw, type Options } from "./orders.ts";
 import { drive } from "./pgbench.ts";
 import { launch, signIn, startWeb } from "./web.ts";
@@ -34,19 +34,12 @@ function send(url: string, method: string, headers: Record<string, string>, body
   });
 }
 
-async function rate(seconds: number, call: () => Promise<Sent>): Promise<number> {
-  const start = performance.now();
-  let count = 0;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      for (; performance.now() - start < seconds * 1000; count++) {
-        const { status, body } = await call();
-        if (status >= 400) throw new Error(`${status}: ${body.slice(0, 300)}`);
-      }
-    }),
-  );
-  return (count * 1000) / (performance.now() - start);
-}
+/** Answers a second to clients that each send the next request when the last one is answered. */
+const rate = (seconds: number, call: () => Promise<Sent>): Promise<number> =>
+  perSecond(CONNECTIONS, seconds, async () => {
+    const { status, body } = await call();
+    if (status >= 400) throw new Error(`${status}: ${body.slice(0, 300)}`);
+  });
 
 /** The CPU time that a process has used, from its metrics. */
 async function cpuSeconds(origin: string): Promise<number> {

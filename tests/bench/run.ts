@@ -3,6 +3,7 @@
 import { arch, cpus, platform, totalmem } from "node:os";
 import { buildWhenStale } from "../../workers/sources.ts";
 import { openCluster } from "./book.ts";
+import { batches } from "./batches.ts";
 import { delivery } from "./delivery.ts";
 import { fanout } from "./fanout.ts";
 import { house } from "./house.ts";
@@ -33,6 +34,7 @@ const benchmarks = {
   bursts,
   rollover,
   layers,
+  batches,
   pages,
   delivery,
   screens,

@@ -27,11 +27,13 @@ begin
     -- In the order of crm.undo_import.
     perform from crm.imports i where i.change_id = v_run.change_id for no key update;
     select * into v_change from crm.changes c where c.id = v_run.change_id for no key update;
-    with batch as (
-        select b.lead_id from crm.bulk_leads b where b.run_id = p_run_id order by b.lead_id limit crm.bulk_limit()
-    ),
-    reached as (
-        delete from crm.bulk_leads b using batch where b.run_id = p_run_id and b.lead_id = batch.lead_id returning b.lead_id
+    with reached as (
+        -- An array, because the planner takes the leads of a new run for one row and would read the batch for each.
+        delete from crm.bulk_leads b
+        where b.run_id = p_run_id and b.lead_id = any(array(
+            select n.lead_id from crm.bulk_leads n where n.run_id = p_run_id order by n.lead_id limit crm.bulk_limit()
+        ))
+        returning b.lead_id
     )
     select array_agg(r.lead_id) into v_ids from reached r;
     if v_ids is null then

@@ -136,7 +136,7 @@ export async function reads(client: pg.Client, staff: CrmStaff, rounds: number):
     measure(
       "21",
       title,
-      bare(`(${NAMES} ilike '%${search}%' or l.email ilike '%${search}%' or l.phone ilike '%${search}%')`),
+      bare(`(${NAMES} ilike '%${search}%' or l.email ilike '%${search}%' or l.phone_key ilike '%${search}%')`),
       list(actorId, { search }, {}),
       searchBound,
     );

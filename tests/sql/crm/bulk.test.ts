@@ -48,6 +48,23 @@ const notices = (user: number) =>
   );
 
 describe("a move of more than 1,000 leads", () => {
+  test("reads the leads of a batch once, though statistics of the last run say that none are left", async () => {
+    await finish((await start(move, [crm.admin, ids, "archived"])).change_id);
+    await crm.owner.query("analyze crm.bulk_leads");
+    const { change_id: changeId } = await start(move, [crm.admin, ids, "sales"]);
+    const runId = await runOf(changeId);
+    const read = "select idx_tup_fetch::integer from pg_stat_xact_user_tables where relid = 'crm.bulk_leads'::regclass";
+    await crm.owner.query("begin");
+    try {
+      const before = await crm.storedValue<number>(read);
+      await crm.owner.query("select crm.continue_run($1)", [runId]);
+      expect((await crm.storedValue<number>(read)) - before).toBeLessThan(3 * COUNT);
+    } finally {
+      await crm.owner.query("commit");
+    }
+    await finish(changeId);
+  });
+
   test("starts a job, shows how far it is, and is one change that is undone by a job as well", async () => {
     const { admin, rows } = crm;
     const { change_id: changeId, ...started } = await start(move, [admin, ids, "archived"]);

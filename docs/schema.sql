@@ -937,6 +937,7 @@ CREATE INDEX leads_email_sort_idx ON crm.leads (COALESCE(email, ''::text), id);
 CREATE INDEX leads_first_name_idx ON crm.leads (first_name, id);
 CREATE INDEX leads_ftd_sort_idx ON crm.leads (COALESCE(ftd_at, '-infinity'::timestamptz), id);
 CREATE INDEX leads_funnel_sort_idx ON crm.leads (COALESCE(funnel_link, ''::text), id);
+CREATE INDEX leads_group_idx ON crm.leads ("group", id) WHERE deleted_at IS NULL;
 CREATE INDEX leads_last_name_idx ON crm.leads (last_name, id);
 CREATE INDEX leads_manager_id_idx ON crm.leads (manager_id, id DESC);
 CREATE INDEX leads_notes_sort_idx ON crm.leads (COALESCE(last_note, ''::text), id);

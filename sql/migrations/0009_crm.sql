@@ -114,6 +114,7 @@ create index leads_city_sort_idx on crm.leads (coalesce(city, ''), id);
 create index leads_created_at_idx on crm.leads (created_at, id);
 create index leads_clients_idx on crm.leads (id) where deposited_at is not null;
 create index leads_alive_idx on crm.leads (id) where deleted_at is null;
+create index leads_group_idx on crm.leads ("group", id) where deleted_at is null;
 -- The sort keys of crm.lead_source; names of users and statuses are joined instead.
 create index leads_notes_sort_idx on crm.leads (coalesce(last_note, ''), id);
 create index leads_deposited_sort_idx on crm.leads (coalesce(deposited_at, '-infinity'), id);

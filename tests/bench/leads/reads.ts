@@ -123,7 +123,11 @@ export async function reads(client: pg.Client, staff: CrmStaff, rounds: number):
       "20",
       title,
       rounds,
-      side("index", query(`select count(*) from crm.leads l where deleted_at is null and ${condition}`), 3),
+      side(
+        "index",
+        query(`select count(*) from crm.leads l where deleted_at is null and "group" is null and ${condition}`),
+        3,
+      ),
       side("ours", query("select crm.count_leads($1, 'new', $2)", [actorId, filter]), 3),
       total,
     );

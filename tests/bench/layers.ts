@@ -8,7 +8,7 @@ import { openPool } from "../../db/open-pool.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { createBook, INSTRUMENTS } from "./book.ts";
 import { compare, perSecond, type Result } from "./measure.ts";
-import { book, draw, type Options, ourOrder } from "./orders.ts";
+import { book, draw, findFirst, type Options, ourOrder } from "./orders.ts";
 import { drive } from "./pgbench.ts";
 import { applyTicks, next, openFeed } from "./ticks.ts";
 
@@ -21,10 +21,7 @@ export async function layers(cluster: Cluster, options: Options): Promise<Result
   const ours = await ourOrder(url);
   const pool = new pg.Pool({ connectionString: url, max: CLIENTS });
   const layer = await openPool(url, CLIENTS);
-  const { rows } = await pool.query<{ user: string; account: string }>(
-    'select min(user_id)::text as "user", min(id)::text as account from money.accounts where user_id is not null',
-  );
-  const [firstUser, firstAccount] = [Number(rows[0]?.user), Number(rows[0]?.account)];
+  const first = await findFirst(url);
   const some = () => ({ n: draw([0, book.accounts - 1]), name: `SYM${draw([1, INSTRUMENTS])}_USD` });
   const results = [
     await compare(
@@ -38,8 +35,8 @@ export async function layers(cluster: Cluster, options: Options): Promise<Result
           perSecond(CLIENTS, options.seconds, () => {
             const { n, name } = some();
             return pool.query("select id from trading.place_order($1, $2, $3, 'buy', 1000)", [
-              firstUser + n,
-              firstAccount + n,
+              first.user + n,
+              first.account + n,
               name,
             ]);
           }),
@@ -53,7 +50,7 @@ export async function layers(cluster: Cluster, options: Options): Promise<Result
             return layer.one(
               sql.type(
                 placed,
-              )`select id from trading.place_order(${firstUser + n}, ${firstAccount + n}, ${name}, 'buy', 1000)`,
+              )`select id from trading.place_order(${first.user + n}, ${first.account + n}, ${name}, 'buy', 1000)`,
             );
           }),
       },

@@ -2,8 +2,8 @@
 // neither passes nor fails.
 import { arch, cpus, platform, totalmem } from "node:os";
 import { buildWhenStale } from "../../workers/sources.ts";
-import { openCluster } from "./book.ts";
 import { batches } from "./batches.ts";
+import { openCluster } from "./book.ts";
 import { delivery } from "./delivery.ts";
 import { fanout } from "./fanout.ts";
 import { house } from "./house.ts";

@@ -6,7 +6,7 @@ const ROWS = 4000;
 let bank: Bank;
 let admin: number;
 
-/** Runs without triggers, so figures that they derive are missing. */
+/** Executed without triggers, so figures that they derive are missing. */
 const filling = [
   `insert into iam.users (email, password_hash, full_name, role_id, is_email_verified)
    select 'page-' || n || '@example.com', '$argon2id$', 'Page ' || n, 3, true from generate_series(1, ${ROWS}) n`,
@@ -67,11 +67,11 @@ test("a page of a list reads no table completely", async () => {
   const filled: string[] = [];
   for (const { name } of await bank.sql(lists)) {
     const list = String(name);
-    const group = list === "crm.list_leads" ? "'all', " : "";
+    const listOfLeads = list === "crm.list_leads" ? "'all', " : "";
     const client = await bank.dba.connect();
     try {
       await client.query("begin");
-      const page = await client.query(`select * from ${list}($1, ${group}'{}', '{"limit": 15}')`, [admin]);
+      const page = await client.query(`select * from ${list}($1, ${listOfLeads}'{}', '{"limit": 15}')`, [admin]);
       if (page.rows.length > 15) filled.push(list);
       const { rows } = await client.query<{ read: string }>(readWhole);
       found.push(...rows.map(({ read }) => `${list}: ${read} rows`));

@@ -1,7 +1,7 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { dayjs } from "../dayjs.ts";
+import { readAgain } from "../live/read-again.ts";
 
 type Props = { text: string; processed: number; rows: number; secondsLeft: number | null };
 
@@ -42,10 +42,9 @@ const POLL_INTERVAL_MS = 1000;
 
 /** Loads the page's data again every second while a job isRunning. */
 export function usePolling(isRunning: boolean): void {
-  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(revalidate, POLL_INTERVAL_MS);
+    const timer = setInterval(readAgain, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
+  }, [isRunning]);
 }

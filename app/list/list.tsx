@@ -74,7 +74,7 @@ export function List<Row extends { id: number }, Given extends object = object>(
   const { t } = useTranslation();
   const { state, meta } = list;
   const Title = `h${level}` as const;
-  useLateTotal(meta.total === null);
+  useLateTotal(meta);
   const isEmpty = list.data.length === 0 && meta.page === 1;
   const tools = { ...given, t };
   const columns = Object.entries(definition.columns)

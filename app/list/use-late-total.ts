@@ -1,12 +1,11 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { readAgain } from "../live/read-again.ts";
 
 /** A total that was not counted in time comes a moment later; the rows are there meanwhile. */
-export function useLateTotal(isMissing: boolean): void {
-  const { revalidate, state } = useRevalidator();
+export function useLateTotal(meta: { total: number | null }): void {
   useEffect(() => {
-    if (!isMissing || state !== "idle") return;
-    const timer = setTimeout(revalidate, 400);
+    if (meta.total !== null) return;
+    const timer = setTimeout(readAgain, 400);
     return () => clearTimeout(timer);
-  }, [isMissing, state, revalidate]);
+  }, [meta]);
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { EventKind } from "../frame/event-sounds.ts";
 import { usePhrase } from "../i18n/use-phrase.ts";
 import type { UserEvent } from "./connection.ts";
+import { readAgain } from "./read-again.ts";
 import { useSound } from "./use-sound.ts";
 import { formatFigures } from "../ui/format/figures-in-text.ts";
 import { showToast } from "../ui/toast.tsx";
@@ -22,13 +23,13 @@ const kinds = new Map<string, EventKind>([
  * Reads the page's data again after each event (C-185); an event with a title is also shown and, if enabled, announced
  * by a sound.
  */
-export function useNotifications(revalidate: () => void) {
+export function useNotifications() {
   const { t } = useTranslation();
   const phrase = usePhrase();
   const play = useSound();
   return useCallback(
     ({ type = "", title, description, url }: UserEvent) => {
-      revalidate();
+      readAgain();
       if (!title) return;
       play(kinds.get(type) ?? "message");
       showToast({
@@ -44,6 +45,6 @@ export function useNotifications(revalidate: () => void) {
         ) : undefined,
       });
     },
-    [play, revalidate, phrase, t],
+    [play, phrase, t],
   );
 }

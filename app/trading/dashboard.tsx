@@ -34,7 +34,7 @@ import { Keyboard } from "./keys/keyboard.tsx";
 import { PhoneBars } from "./phone-bars.tsx";
 import { PhoneTabbar } from "./bar/phone-tabbar.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
-import { useReadAgain } from "../live/use-read-again.ts";
+import { readAgain } from "../live/read-again.ts";
 import { useNotifications } from "../live/use-notifications.tsx";
 import { isReadOnly, ReadOnlyContext } from "./model/read-only.ts";
 import { useQuotes } from "./use-quotes.ts";
@@ -60,8 +60,7 @@ export default function Dashboard() {
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
   const entered = useEntered();
-  const readAgain = useReadAgain();
-  const notify = useNotifications(readAgain);
+  const notify = useNotifications();
   const quotes = useQuotes(data);
   return (
     <LiveFeed

@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { MousePointerClick, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager, retentionAgent } from "../../http/roles.ts";
 import { connect } from "../../live/connection.ts";
+import { readAgain } from "../../live/read-again.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DateTime } from "../../ui/figures.tsx";
@@ -29,16 +30,15 @@ export default function CustomerTracking() {
   const { t } = useTranslation();
   const { visits } = useLoaderData<typeof loader>();
   const { customer, timeZone, within } = useCustomer();
-  const { revalidate } = useRevalidator();
   const [liveVisits, setLiveVisits] = useState<Visit[]>([]);
   useEffect(() => {
     const connection = connect({
       topics: [`track:${customer.id}`],
       onTopic: (_topic, data) => setLiveVisits((before) => [data as Visit, ...before].slice(0, 200)),
-      onMissedEvents: revalidate,
+      onMissedEvents: readAgain,
     });
     return () => connection.close();
-  }, [customer.id, revalidate]);
+  }, [customer.id]);
   const rows = merge(visits, liveVisits);
   return (
     <div className="card-body stack">

@@ -5,7 +5,7 @@ import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { LiveFeed } from "../../live/live-feed.tsx";
-import { useReadAgain } from "../../live/use-read-again.ts";
+import { readAgain } from "../../live/read-again.ts";
 import { IconLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { List } from "../../list/list.tsx";
@@ -27,7 +27,6 @@ export default function Instruments() {
   const { t } = useTranslation();
   const { category, ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const readAgain = useReadAgain();
   const path = `/admin/instruments/${category}`;
   const quotes = list.data.flatMap(({ name, bids, asks, quote_time: time }) =>
     bids && asks && time ? [{ name, bids, asks, time, prevBids: bids, prevAsks: asks }] : [],

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { connect } from "../../live/connection.ts";
-import { useReadAgain } from "../../live/use-read-again.ts";
+import { readAgain } from "../../live/read-again.ts";
 
 const MIN_INTERVAL_MS = 500;
 /** Reading takes at most a tenth of the time, however large the book is: orders share the server. */
@@ -16,11 +16,6 @@ type Dated = { now: string };
  */
 export function useLiveRisk<Value extends Dated>(loaded: Value, url: string): Value {
   const [live, setLive] = useState<{ url: string; value: Value } | null>(null);
-  const readAgain = useReadAgain();
-  const page = useRef(readAgain);
-  useEffect(() => {
-    page.current = readAgain;
-  });
   useEffect(() => {
     const reader = paced(async () => {
       const response = await fetch(url, { headers: { accept: "application/json" } });
@@ -29,9 +24,9 @@ export function useLiveRisk<Value extends Dated>(loaded: Value, url: string): Va
     const connection = connect({
       topics: ["risk"],
       onTopic: reader.due,
-      onMissedEvents: () => page.current(),
+      onMissedEvents: readAgain,
     });
-    const timer = setInterval(() => document.hidden || page.current(), PAGE_INTERVAL_MS);
+    const timer = setInterval(() => document.hidden || readAgain(), PAGE_INTERVAL_MS);
     document.addEventListener("visibilitychange", reader.due);
     return () => {
       connection.close();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { connect } from "../../live/connection.ts";
 import { type Connection, useFreshness } from "../../live/freshness.ts";
-import { useReadAgain } from "../../live/use-read-again.ts";
+import { readAgain } from "../../live/read-again.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
 
 /**
@@ -9,8 +9,7 @@ import { useNotifications } from "../../live/use-notifications.tsx";
  * instruments, from which the state of the connection follows.
  */
 export function useStaffNews(moving: readonly string[], seesPrices: boolean): Connection {
-  const readAgain = useReadAgain();
-  const say = useNotifications(readAgain);
+  const say = useNotifications();
   const { connection, monitor } = useFreshness(moving.length > 0);
   const socket = useRef<ReturnType<typeof connect> | null>(null);
   const wanted = moving.join(",");
@@ -33,13 +32,13 @@ export function useStaffNews(moving: readonly string[], seesPrices: boolean): Co
   const asksAgain = connection.state === "delayed" && connection.delaySeconds % 60 === 0;
   useEffect(() => {
     if (asksAgain) readAgain();
-  }, [asksAgain, readAgain]);
+  }, [asksAgain]);
   // The opening of a market is not announced, so a visible page polls while no instrument moves.
   const isQuiet = seesPrices && wanted === "";
   useEffect(() => {
     if (!isQuiet) return;
     const timer = setInterval(() => document.hidden || readAgain(), 60_000);
     return () => clearInterval(timer);
-  }, [isQuiet, readAgain]);
+  }, [isQuiet]);
   return connection;
 }

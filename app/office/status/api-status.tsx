@@ -1,10 +1,11 @@
-import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listApis } from "../../../db/generated/site.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { connect } from "../../live/connection.ts";
+import { readAgain } from "../../live/read-again.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { KeyValue, KeyValueList } from "../../ui/key-value.tsx";
@@ -107,7 +108,6 @@ function withBeats(before: ReadonlyMap<string, Beat>, beats: readonly Beat[]): R
 /** The heartbeats at the time of loading, and those received while the page is open. */
 function useHeartbeats(known: readonly Beat[]): ReadonlyMap<string, Beat> {
   const [beats, setBeats] = useState(() => withBeats(new Map(), known));
-  const { revalidate } = useRevalidator();
   const [shown, setShown] = useState(known);
   if (shown !== known) {
     setShown(known);
@@ -115,7 +115,7 @@ function useHeartbeats(known: readonly Beat[]): ReadonlyMap<string, Beat> {
   }
   useEffect(() => {
     const connection = connect({
-      onMissedEvents: revalidate,
+      onMissedEvents: readAgain,
       topics: ["heartbeat"],
       onTopic: (_topic, data) => {
         const beat = { ...(data as Beat), at: dayjs.utc().toISOString() };
@@ -123,6 +123,6 @@ function useHeartbeats(known: readonly Beat[]): ReadonlyMap<string, Beat> {
       },
     });
     return () => connection.close();
-  }, [revalidate]);
+  }, []);
   return beats;
 }

@@ -12,7 +12,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { timeframes } from "../model/address.ts";
 import { LinkBanner } from "../banners.tsx";
 import { Keyboard } from "../keys/keyboard.tsx";
-import { useReadAgain } from "../../live/use-read-again.ts";
+import { readAgain } from "../../live/read-again.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
 import { ChartPanel } from "../chart/chart-panel.tsx";
 import { loadChart } from "../chart/load-chart.ts";
@@ -42,8 +42,7 @@ export default function ChartPage() {
   const { t } = useTranslation();
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
-  const readAgain = useReadAgain();
-  const notify = useNotifications(readAgain);
+  const notify = useNotifications();
   const { asset } = data;
   const own = data.theme === "own";
   const path = `/chart/${asset.name}${own ? "?theme=own" : ""}`;

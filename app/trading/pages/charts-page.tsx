@@ -10,7 +10,7 @@ import { signedIn } from "../../http/roles.ts";
 import { ConnectionPill } from "../../live/connection-pill.tsx";
 import { LiveFeed } from "../../live/live-feed.tsx";
 import { useNotifications } from "../../live/use-notifications.tsx";
-import { useReadAgain } from "../../live/use-read-again.ts";
+import { readAgain } from "../../live/read-again.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { LinkBanner, SimulatedBanner } from "../banners.tsx";
 import { AccountBar } from "../bar/account-bar.tsx";
@@ -63,8 +63,7 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function ChartsPage() {
   const data = useLoaderData<typeof loader>();
   const { charts, desk } = data;
-  const readAgain = useReadAgain();
-  const notify = useNotifications(readAgain);
+  const notify = useNotifications();
   const listed = useQuotes(desk);
   const quotes = new Map([...listed, ...charts.flatMap((chart) => chart.quotes)].map((quote) => [quote.name, quote]));
   return (

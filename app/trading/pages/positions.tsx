@@ -15,7 +15,7 @@ import { Keyboard } from "../keys/keyboard.tsx";
 import { loadDashboard } from "../load-dashboard.ts";
 import { PhoneBars } from "../phone-bars.tsx";
 import { PhoneTabbar } from "../bar/phone-tabbar.tsx";
-import { useReadAgain } from "../../live/use-read-again.ts";
+import { readAgain } from "../../live/read-again.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
 import { isReadOnly, ReadOnlyContext } from "../model/read-only.ts";
 import { useQuotes } from "../use-quotes.ts";
@@ -39,8 +39,7 @@ export default function Positions() {
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
   const { timeZone } = preferences;
-  const readAgain = useReadAgain();
-  const notify = useNotifications(readAgain);
+  const notify = useNotifications();
   const quotes = useQuotes(data);
   const { address } = data;
   return (

@@ -1,9 +1,9 @@
-import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { aboutRecord } from "../../forms/about-record.tsx";
 import type { Side } from "../../live/estimate.ts";
 import type { About } from "../../http/answer-call.ts";
+import { readAgain } from "../../live/read-again.ts";
 import { useSound } from "../../live/use-sound.ts";
 import { showToast } from "../../ui/toast.tsx";
 
@@ -30,7 +30,6 @@ const ANSWER_TIMEOUT_MS = 20_000;
  */
 export function useOrderSender() {
   const { t } = useTranslation();
-  const { revalidate } = useRevalidator();
   const play = useSound();
   /** The newest pending order of this page, about whose fill a push message can be sent. */
   const [placedPending, setPlacedPending] = useState<PlacedOrder | null>(null);
@@ -69,7 +68,7 @@ export function useOrderSender() {
       ...(answer.about && aboutRecord(t, answer.about)),
     });
     // Orders and user are read again (C-105); a refusal may mean that the page's data is out of date.
-    revalidate();
+    readAgain();
     return refused ? "refused" : "placed";
   }
 

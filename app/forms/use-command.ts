@@ -73,7 +73,7 @@ export function useCommand(action: string, options: CommandOptions = {}) {
   }, [data, centred, failure, quiet, t, navigate]);
 
   const formProps = { method: "post" as const, action, noValidate: true };
-  return { Form, formProps, submit, busy, problem, done, flash: data ? null : flash };
+  return { Form, formProps, submit, busy, answer: data, problem, done, flash: data ? null : flash };
 }
 
 /** The values of the message's {{placeholders}}. */

@@ -28,8 +28,19 @@ export function readAgain(): void {
       setTimeout(readDue);
     });
   } else {
-    void window.__remixRouter.revalidate();
+    keepScrollPosition();
+    window.__remixRouter.revalidate();
   }
+}
+
+/** The router would scroll to where the page was when the load started, although the reader may have scrolled since. */
+function keepScrollPosition(): void {
+  const { key } = window.__remixRouter.state.location;
+  const stop = window.__remixRouter.subscribe((state) => {
+    if (state.revalidation !== "idle") return;
+    stop();
+    if (state.location.key === key) state.restoreScrollPosition = false;
+  });
 }
 
 function readDue(): void {

@@ -123,6 +123,29 @@ test("a notification opens its page, also when it is marked as read before the b
   await page.context().close();
 });
 
+test("a page that reads itself again stays where its reader has scrolled meanwhile", async () => {
+  await installation.owner.json("PUT", "/notifications", {});
+  const page = await open("/dashboard?symbol=EUR_USD", { viewport: { width: 390, height: 300 } });
+  await waitForHydration(page.locator("[popovertarget=notifications]").first());
+  for (const [unread, position] of [90, 40].entries()) {
+    const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(/[?&]_data=/, async (route) => {
+      started.resolve();
+      await released.promise;
+      await route.continue();
+    });
+    await notify("Deposit approved");
+    await started.promise;
+    await page.evaluate((top) => scrollTo(0, top), position);
+    released.resolve();
+    const isShown = () => page.locator("[popovertarget=notifications]").first().getAttribute("data-n");
+    await expect.poll(isShown, WAIT).toBe(String(unread + 1));
+    expect(await page.evaluate(() => scrollY)).toBe(position);
+    await page.unroute(/[?&]_data=/);
+  }
+  await page.context().close();
+});
+
 test("after five seconds without prices the status shows the delay, a banner explains it, and Trade is disabled", async () => {
   const page = await open();
   // On a slow machine loading the page takes longer than a price stays fresh.

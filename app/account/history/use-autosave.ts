@@ -6,7 +6,7 @@ import type { useCall } from "../../forms/use-call.ts";
 /** The form is saved after this pause. */
 const PAUSE_MS = 1_000;
 
-type Call = Pick<ReturnType<typeof useCall>, "submit" | "busy" | "done">;
+type Call = Pick<ReturnType<typeof useCall>, "submit" | "busy" | "done" | "answer">;
 type Phase = "idle" | "saving" | "failed";
 
 type Options = {
@@ -25,7 +25,7 @@ type Options = {
  * `save`. Leaving the page first saves what is unsaved; if that fails, the page stays.
  */
 export function useAutosave({ call, action, form, read, isOn, onSaved }: Options) {
-  const { submit, busy, done } = call;
+  const { submit, busy, done, answer } = call;
   const [changes, setChanges] = useState(0);
   const [sentChanges, setSentChanges] = useState(0);
   const [phase, setPhase] = useState<Phase>("idle");
@@ -44,15 +44,14 @@ export function useAutosave({ call, action, form, read, isOn, onSaved }: Options
     submit(sent.current, { method: "post", action, encType: "multipart/form-data" });
   }, [action, changes, form, submit]);
 
-  const wasBusy = useRef(false);
+  const handled = useRef(answer);
   useEffect(() => {
-    if (wasBusy.current && !busy && sent.current) {
-      setPhase(done ? "idle" : "failed");
-      if (done) latest.current.onSaved(sent.current);
-      sent.current = null;
-    }
-    wasBusy.current = busy;
-  }, [busy, done]);
+    if (busy || !sent.current || answer === handled.current) return;
+    handled.current = answer;
+    setPhase(done ? "idle" : "failed");
+    if (done) latest.current.onSaved(sent.current);
+    sent.current = null;
+  }, [busy, done, answer]);
 
   useEffect(() => {
     if (!isUnsent || phase === "saving" || !isOn) return;

@@ -46,6 +46,7 @@ export function DragLevel({ plot, level, decimals, pip }: Props) {
     decimals,
     pip,
     isBusy: call.busy,
+    answer: call.answer,
     send(price) {
       noteBefore();
       if (rate.current) rate.current.value = price;

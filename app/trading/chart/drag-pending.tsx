@@ -34,6 +34,7 @@ export function DragPending({ plot, level, decimals, pip }: Props) {
     decimals,
     pip,
     isBusy,
+    answer: useLocation().key,
     send(wanted) {
       if (!write) return open(wanted);
       write({ [level.field]: wanted });

@@ -12,23 +12,26 @@ type Options = {
   decimals: number;
   pip: string;
   isBusy: boolean;
+  /** Another value with each answer to what was sent. `isBusy` may change back before React shows it. */
+  answer?: unknown;
   send: (price: string) => void;
 };
 
 const SHIFT_PIPS = 10;
 
 /** A price that follows a pointer or the arrow keys; `draft` is null while it is not being changed. */
-export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, send }: Options) {
+export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, answer, send }: Options) {
   const [draft, setDraft] = useState<string | null>(null);
   /** The top of the picture, the distance from the line to the pointer that holds it, and whether that has moved. */
   const grab = useRef<{ top: number; offset: number; moved: boolean } | null>(null);
-  const wasBusy = useRef(false);
+  const handled = useRef(answer);
 
   // Answered: the page's data contains the new level, or the level is unchanged.
   useEffect(() => {
-    if (wasBusy.current && !isBusy) setDraft(null);
-    wasBusy.current = isBusy;
-  }, [isBusy]);
+    if (isBusy || answer === handled.current) return;
+    handled.current = answer;
+    setDraft(null);
+  }, [isBusy, answer]);
 
   function commit(wanted: string | null) {
     if (wanted === null || compareDecimals(wanted, price) === 0) setDraft(null);

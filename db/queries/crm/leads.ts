@@ -86,9 +86,9 @@ export type LeadListName = "new" | "all" | "sales" | "retentions" | "archived" |
 export type LeadSelection = { ids: readonly number[] } | { list: LeadListName; filters: Record<string, string> };
 
 export function leadSelection(actor: Actor, selection: LeadSelection) {
-  // pg writes an array element by element, selection takes 40 ms for 100,000 ids.
+  // pg writes an array element by element, which takes 40 ms for 100,000 ids; join takes 20 ms, JSON 6 ms.
   return "ids" in selection
-    ? sql.fragment`${`{${selection.ids.join(",")}}`}::int8[]`
+    ? sql.fragment`${`{${JSON.stringify(selection.ids).slice(1, -1)}}`}::int8[]`
     : sql.fragment`crm.match_leads(${actorId(actor)}, ${selection.list}, ${asJson(selection.filters)})`;
 }
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, slowDown } from "../support/browser.ts";
 
 const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
@@ -173,8 +173,7 @@ test("a dragged stop that would close the order at once is rejected with a messa
   await grip(page, "Stop loss", id).waitFor(WAIT);
   await drag(page, "Stop loss", id, -420);
   // On a slow device the answer arrives before React has shown that it is awaited.
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+  await slowDown(page, 10);
   await page.mouse.up();
   await page.getByText("Stop loss would be executed immediately").first().waitFor(WAIT);
   await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), WAIT).toContain("at 1.09960.");

@@ -4,7 +4,7 @@ import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
 import { openMoneyServer } from "../http/money/cashier.ts";
 import { findViolations } from "../support/axe.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { launchBrowser, slowDown } from "../support/browser.ts";
 import { openPayPal } from "../support/providers/paypal.ts";
 import { openPerfectMoney } from "../support/providers/perfectmoney.ts";
 import { openStripe } from "../support/providers/stripe.ts";
@@ -22,8 +22,7 @@ async function openDeposit(gateway: string, script: boolean, slowdown = 1) {
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: cashier.url })));
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await slowDown(page, slowdown);
   const liveConnection = script
     ? page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"))
     : null;

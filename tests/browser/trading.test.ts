@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "playwright";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
-import { holdScripts, launchBrowser, waitForHydration } from "../support/browser.ts";
+import { holdScripts, launchBrowser, slowDown, waitForHydration } from "../support/browser.ts";
 import { DEMO_PASSWORD } from "../support/client.ts";
 
 const installation = await openTradingServer({ relay: true });
@@ -211,8 +211,7 @@ test("a dialog closes after its answer on a slow page, which reads the change it
   const { id } = (body as { order: { id: number } }).order;
   const { context, page } = await signIn(true);
   await waitForHydration(positions(page).first().getByRole("link").first());
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 3 });
+  await slowDown(page, 3);
   const loss = positions(page)
     .first()
     .getByRole("link", { name: /^Stop loss/ });

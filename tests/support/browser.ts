@@ -34,6 +34,7 @@ export async function launchBrowser(): Promise<Browser> {
     context.on("page", (page) => {
       recordTraffic(page);
       if (options?.javaScriptEnabled !== false) waitForScripts(page);
+      if (SLOWDOWN > 1) void slowDown(page, SLOWDOWN);
     });
     if (SCRIPTS_DELAY_MS > 0)
       await context.route(SCRIPTS, (route) => pause(SCRIPTS_DELAY_MS).then(() => route.continue()));
@@ -110,7 +111,15 @@ async function describePage(page: Page): Promise<string> {
 const SCRIPTS = /\/entry\.client/;
 /** Delays the scripts of every page, which shows the tests and screens that depend on a fast start. */
 const SCRIPTS_DELAY_MS = Number(process.env["SCRIPTS_DELAY_MS"] ?? 0);
+/** Slows down every page, which shows what depends on a fast device. */
+const SLOWDOWN = Number(process.env["SLOWDOWN"] ?? 1);
 const held = new WeakSet<Page>();
+
+/** Divides the speed of a page's scripts by `rate`, as on a slow device. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+}
 
 /** Keeps the pages that load next as the server sent them, until the returned function lets their scripts start. */
 export async function holdScripts(page: Page): Promise<() => void> {

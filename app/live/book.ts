@@ -18,7 +18,7 @@ export type Book = ReturnType<typeof createBook>;
  */
 export function createBook(prices: Prices) {
   let currency = "";
-  let orders = new Map<number, BookOrder>();
+  let orders: Map<number, BookOrder> | null = null;
   let concerned = new Map<string, Set<number>>();
   const profits = new Map<number, Decimal>();
   let sum: Decimal | null = null;
@@ -30,7 +30,7 @@ export function createBook(prices: Prices) {
   }
 
   function revalue(id: number) {
-    const order = orders.get(id);
+    const order = orders?.get(id);
     sum = null;
     if (order) profits.set(id, value(order) ?? decimal(order.pro_loss) ?? zero);
   }
@@ -55,7 +55,8 @@ export function createBook(prices: Prices) {
       ids.forEach(revalue);
     },
     profitOf: (id: number) => profits.get(id),
-    total: () => (sum ??= [...profits.values()].reduce(add, zero)),
+    /** Null until the orders are known: the page then shows the server's figure. */
+    total: () => orders && (sum ??= [...profits.values()].reduce(add, zero)),
     names: () => [...concerned.keys()],
   };
 }

@@ -180,6 +180,24 @@ test("a dragged stop that would close the order at once is rejected with a messa
   expect(await stored(id)).toMatchObject({ stop_loss: "1.0996" });
 });
 
+test("the price scale stays while a stop is dragged, whatever the ticks do", async () => {
+  const [id, other] = [await buy({ loss: "1.0998" }), await buy({ loss: "1.0999" })];
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  const heightOf = async () => (await grip(page, "Stop loss", other).boundingBox())!.y;
+  await grip(page, "Stop loss", other).waitFor(WAIT);
+  await drag(page, "Stop loss", id, 12);
+  const before = await heightOf();
+  await installation.price("EUR_USD", "1.10400", "1.10410");
+  await expect.poll(() => legend(page, "close"), WAIT).toBe("1.10400");
+  await page.mouse.move(0, 0);
+  await page.mouse.move(300, 300, { steps: 3 });
+  expect(await heightOf()).toBe(before);
+  await page.mouse.up();
+  await expect.poll(heightOf, WAIT).not.toBe(before);
+  await quote();
+});
+
 test("a stop that is dragged faster than the page is drawn is set", async () => {
   const id = await buy({ loss: "1.0995" });
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
@@ -1055,7 +1073,7 @@ describe("the page of a chart", () => {
     await waitForCanvas(popup);
     expect(await interval.innerText()).toBe("1D");
     expect(await background()).toBe("rgb(15, 19, 25)");
-    await quote("1.15000", "1.15010");
+    await quote("1.10400", "1.10410");
     await expect.poll(() => legend(popup, "close"), WAIT).toContain("1.15");
     expect(await popup.locator("a[href^='/'][href*='symbol=']").count()).toBe(1);
     expect(errors).toEqual([]);

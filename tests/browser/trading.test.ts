@@ -53,6 +53,15 @@ test("a selected level without a rate places no order", async () => {
   await context.close();
 });
 
+test("the total of the open positions is right before the first tick arrives", async () => {
+  await installation.owner.json("POST", "/dashboard/orders", { type: "buy", instrument: "EUR_USD", amount: "2000" });
+  const { context, page } = await signIn(true);
+  await page.locator(".watch .live[role=status]").waitFor(WAIT);
+  for (const figure of [page.locator(".posn-total bdi"), page.locator("[data-figure=profitLoss]").first()])
+    expect(await figure.innerText()).toMatch(/^\W*0\.200?$/);
+  await context.close();
+});
+
 test("nothing on the trading page moves up or down when its scripts start", async () => {
   const { context, page } = await signIn(true);
   const start = await holdScripts(page);

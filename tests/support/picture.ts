@@ -7,7 +7,7 @@ import { ROOT } from "../../db/settings.ts";
 
 const FOLDER = join(ROOT, "tests/browser/looks");
 /** The largest share of differing pixels: other machines render text slightly differently. */
-const MAX_DIFFERENT_SHARE = 0.02;
+const MAX_DIFFERENT_SHARE = 0.003;
 
 /**
  * Compares a page with its picture in tests/browser/looks and returns the difference, or null. `LOOKS=write` stores new

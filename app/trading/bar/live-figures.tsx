@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { type Decimal, textOf } from "../../live/decimal.ts";
+import { type Decimal, decimal, textOf, zero } from "../../live/decimal.ts";
 import { accountFigures } from "../../live/estimate.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
@@ -41,7 +41,7 @@ export function useLiveFigures<T extends HTMLElement>(account: ShownAccount) {
   usePaint(
     "any",
     (drawn) => {
-      const floating = book.total();
+      const floating = book.total() ?? decimal(account.profit_loss) ?? zero;
       const texts = textsOf(account, floating);
       if (drawn) {
         const found = box.current?.querySelectorAll<HTMLElement>("[data-figure]") ?? [];

@@ -21,6 +21,7 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
   const placed = new Map<HTMLElement, PlacedLevel>();
   let measured = { axis: NaN, height: NaN, tops: "" };
   let rescale = () => {};
+  const range = createScaleRange(placed);
 
   function place() {
     const [height = 0, ...below] = chart.panes().map((pane) => pane.getHeight());
@@ -81,11 +82,29 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
       const price = prices.coordinateToPrice(Math.min(Math.max(y, 0), height));
       return price === null || price <= 0 ? null : price.toFixed(decimals);
     },
+    /** Keeps the scale: the price under a pointer that drags a level must not change by itself. */
+    hold(isHeld: boolean) {
+      range.hold(isHeld);
+      if (!isHeld) rescale();
+    },
     /** The chart is removed before its levels, which must not call it afterwards. */
     remove() {
       rescale = () => {};
     },
+    widen: range.widen,
+  };
+}
+
+/** The range of the price scale: extended to the levels near it, and kept while one of them is dragged. */
+function createScaleRange(placed: ReadonlyMap<HTMLElement, PlacedLevel>) {
+  let last: AutoscaleInfo | null = null;
+  let isKept = false;
+  return {
+    hold(isHeld: boolean) {
+      isKept = isHeld;
+    },
     widen(info: AutoscaleInfo | null): AutoscaleInfo | null {
+      if (isKept && last) return last;
       if (!info?.priceRange) return info;
       const { minValue, maxValue } = info.priceRange;
       const reach = (maxValue - minValue) * SCALE_REACH;
@@ -93,7 +112,7 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
         .filter(({ price, joins }) => joins && price > minValue - reach && price < maxValue + reach)
         .map(({ price }) => price);
       const priceRange = { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) };
-      return { ...info, priceRange };
+      return (last = { ...info, priceRange });
     },
   };
 }

@@ -33,6 +33,8 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, answer
     setDraft(null);
   }, [isBusy, answer]);
 
+  useEffect(() => () => plot.levels.hold(false), [plot]);
+
   function commit(wanted: string | null) {
     if (wanted === null || compareDecimals(wanted, price) === 0) setDraft(null);
     else send(wanted);
@@ -64,6 +66,7 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, answer
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       grab.current = { top: box.top, offset: event.clientY - line.current.getBoundingClientRect().top, moved: false };
+      plot.levels.hold(true);
       grip.current?.focus({ preventScroll: true });
     },
     onPointerMove(event: PointerEvent) {
@@ -77,6 +80,7 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, answer
       grab.current = null;
     },
     onPointerCancel: release,
+    onLostPointerCapture: () => plot.levels.hold(false),
   };
 
   /** A level that was moved and not sent must not look as if it were set. */

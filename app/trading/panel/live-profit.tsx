@@ -79,7 +79,8 @@ export function LiveSum({ orders }: { orders: readonly OrderRow[] }) {
     names,
     () => {
       if (!cell.current) return;
-      const text = textOf(orders.reduce((sum, order) => add(sum, book.profitOf(order.id) ?? zero), zero));
+      const profits = orders.map((order) => book.profitOf(order.id) ?? decimal(order.pro_loss) ?? zero);
+      const text = textOf(profits.reduce(add, zero));
       write(cell.current, formatProfit(text, "table"));
       tint(cell.current, "n med", toneOf(text));
     },

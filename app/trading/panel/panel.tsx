@@ -155,8 +155,9 @@ function Total({ data }: { data: DashboardData }) {
   usePaint(
     "any",
     () => {
-      if (!cell.current) return;
-      const text = textOf(book.total());
+      const total = book.total();
+      if (!cell.current || !total) return;
+      const text = textOf(total);
       write(cell.current, formatProfit(text, "estimate"));
       tint(cell.current, "n med", toneOf(text));
     },

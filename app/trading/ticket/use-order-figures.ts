@@ -18,10 +18,11 @@ export function useOrderFigures(form: RefObject<HTMLFormElement>, data: TicketDa
 
   function now(): Now {
     const quote = prices.get(asset.name);
+    const floating = quote && book.total();
     return {
       quote: quote ?? asset,
       rate: liveRate(asset.quote, data.currency, prices.get),
-      floating: quote ? textOf(book.total()) : (data.account?.profit_loss ?? "0"),
+      floating: floating ? textOf(floating) : (data.account?.profit_loss ?? "0"),
     };
   }
 

@@ -33,7 +33,12 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, answer
     setDraft(null);
   }, [isBusy, answer]);
 
-  useEffect(() => () => plot.levels.hold(false), [plot]);
+  useEffect(
+    () => () => {
+      if (grab.current) plot.levels.hold(false);
+    },
+    [plot],
+  );
 
   function commit(wanted: string | null) {
     if (wanted === null || compareDecimals(wanted, price) === 0) setDraft(null);

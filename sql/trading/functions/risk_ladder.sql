@@ -199,7 +199,8 @@ as $$
             coalesce(case o.type when 'buy' then o.take_profit <= p_ask else o.take_profit >= p_bid end, false) as is_profit
         from trading.orders o
         where o.instrument_id = p_instrument_id and o.close_time is null and (
-            o.type = 'buy' and (o.take_profit <= p_ask or o.stop_loss >= p_ask) or o.type = 'sell' and (o.take_profit >= p_bid or o.stop_loss <= p_bid))
+            o.type = 'buy' and (o.take_profit <= p_ask or o.stop_cell >= p_ask * 0.999 and o.stop_loss >= p_ask)
+            or o.type = 'sell' and (o.take_profit >= p_bid or o.stop_cell <= p_bid and o.stop_loss <= p_bid))
     ) h
     join money.accounts a on a.id = h.account_id
     join market.instruments i on i.id = h.instrument_id

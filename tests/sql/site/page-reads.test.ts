@@ -94,3 +94,16 @@ test("a page of a list reads no table completely", async () => {
     "trading.list_trades",
   ]);
 });
+
+test("a step of the what-if ladder finds the levels that it reaches by their indexes", async () => {
+  const client = await bank.dba.connect();
+  try {
+    await client.query("begin");
+    await client.query(`select l.* from market.instruments i
+      cross join lateral trading.ladder_levels(null, 'real', i.id, 1.0, 1.1, 'USD') l where i.name = 'EUR_USD'`);
+    const { rows } = await client.query<{ read: string }>(readWhole);
+    expect(rows.map(({ read }) => read).filter((read) => read.startsWith("trading.orders"))).toEqual([]);
+  } finally {
+    client.release(true);
+  }
+});

@@ -33,7 +33,7 @@ export function readAgain(): void {
   }
 }
 
-/** The router would scroll to where the page was when the load started, although the reader may have scrolled since. */
+/** Without this, the router scrolls to where the page was when the load started, also if it was scrolled since. */
 function keepScrollPosition(): void {
   const { key } = window.__remixRouter.state.location;
   const stop = window.__remixRouter.subscribe((state) => {

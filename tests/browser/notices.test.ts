@@ -123,7 +123,7 @@ test("a notification opens its page, also when it is marked as read before the b
   await page.context().close();
 });
 
-test("a page that reads itself again stays where its reader has scrolled meanwhile", async () => {
+test("a page that reloads its data stays at the position to which it was scrolled during the load", async () => {
   await installation.owner.json("PUT", "/notifications", {});
   const page = await open("/dashboard?symbol=EUR_USD", { viewport: { width: 390, height: 300 } });
   await waitForHydration(page.locator("[popovertarget=notifications]").first());

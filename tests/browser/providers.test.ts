@@ -22,7 +22,7 @@ async function openDeposit(gateway: string, script: boolean, slowdown = 1) {
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: cashier.url })));
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);
-  await slowDown(page, slowdown);
+  if (slowdown > 1) await slowDown(page, slowdown);
   const liveConnection = script
     ? page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"))
     : null;

@@ -2013,6 +2013,8 @@ create table market.clock_state (
     feed_beat_at timestamptz,
     -- The number of the last applied frame. Statements that read prices read it too.
     frame bigint not null default 0,
+    -- The first frame whose moves of stop-losses trading.follow_frames has not executed yet; null: none.
+    moves_from bigint,
     -- Some later tick can get a markup of market.price_markups; if not, frames of ticks do not read them.
     has_markups boolean not null default false,
     PRIMARY KEY (only_row),
@@ -2498,6 +2500,12 @@ create table market.quotes (
     ask_moves_at numeric,
     -- A moving stop-loss of a sell moves when the bid falls to this rate; null: none.
     bid_moves_at numeric,
+    -- Least gap (trading.moving_stops) of the moving stop-losses of buys, by which ask_falls_to follows a tick that
+    -- moves one; null: none.
+    ask_gap numeric,
+    -- Least gap (trading.moving_stops) of the moving stop-losses of sells, by which bid_rises_to follows a tick that
+    -- moves one; null: none.
+    bid_gap numeric,
     -- Earliest start of a bar in which a price alert that stays true fires again (Q-472); null: none.
     alert_bar_at timestamptz,
     -- Nearest margin band of an account that is long: the account is measured again when the ask falls to this rate.
@@ -2741,7 +2749,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.shown_decimals(p_category market.category, p_decimals smallint) returns smallint
 -- function market.shown_news() returns TABLE(events boolean, news boolean)
 -- function market.store_frame(p_ticks jsonb, p_tick_time timestamptz DEFAULT NULL::timestamp with time
--- zone) returns bigint
+-- zone, p_has_moves boolean DEFAULT false) returns bigint
 -- function market.store_hour_spreads(p_instrument_ids integer[], p_hour_at timestamptz) returns void
 -- function market.store_news(p_feed_id bigint, p_entries jsonb) returns TABLE(added integer, changed integer, withdrawn
 -- integer)
@@ -5068,13 +5076,20 @@ create table trading.moving_stops (
     moves trading.count not null default 0,
     -- trading.price_cell of moves_at, by which it is indexed, in quote per base; null: none.
     move_cell numeric,
+    -- Least distance between a price that moves the stop and the level that it moves to, in quote per base; null: no
+    -- rule.
+    gap numeric,
+    -- The last frame whose moves the level includes; of all orders, the frames before market.clock_state.moves_from.
+    followed_frame bigint not null default 0,
     PRIMARY KEY (order_id),
     CHECK (break_even_offset >= 0::numeric AND break_even_offset <= '1000000000'::numeric),
     CHECK (num_nonnulls(distance, distance_entered, distance_unit) = ANY (ARRAY[0, 3])),
     CHECK (distance IS NOT NULL OR activation IS NULL AND activated_at IS NULL),
-    CHECK (gain IS NOT NULL OR break_even_offset IS NULL)
+    CHECK (gain IS NOT NULL OR break_even_offset IS NULL),
+    CHECK (moves_at IS NULL OR gap IS NOT NULL)
 );
 CREATE INDEX moving_stops_account_id_idx ON trading.moving_stops (account_id);
+CREATE INDEX moving_stops_gap_idx ON trading.moving_stops (instrument_id, type, gap) WHERE move_cell IS NOT NULL;
 CREATE INDEX moving_stops_move_cell_idx ON trading.moving_stops (instrument_id, type, move_cell) WHERE move_cell IS NOT NULL;
 
 -- Totals of a day's closed orders by the quarter of an hour of the opening, from which hours of every time zone are
@@ -5985,8 +6000,14 @@ create table trading.watched_accounts (
 -- returns void
 -- function trading.floating_of(p_order trading.orders) returns numeric
 -- function trading.follow_at_frame(p_order_id bigint, p_frame bigint, p_is_trailing boolean) returns void
+-- function trading.follow_frames(p_account_id bigint DEFAULT NULL::bigint, p_until bigint DEFAULT NULL::bigint) returns
+-- void
 -- function trading.follow_price(p_order_ids bigint[], p_time timestamptz, p_is_trailing boolean DEFAULT
--- true, p_is_frame boolean DEFAULT false, OUT moved bigint[], OUT frame bigint, OUT narrowed bigint) returns record
+-- true, p_bid numeric DEFAULT NULL::numeric, p_ask numeric DEFAULT NULL::numeric) returns bigint
+-- function trading.follow_ticks(p_order_ids bigint[], p_until bigint, p_frames bigint[], p_instrument_ids integer[],
+-- p_bids numeric[], p_asks numeric[], p_times timestamptz[]) returns void
+-- function trading.follow_trails(p_order_ids bigint[], p_until bigint, p_frames bigint[], p_instrument_ids integer[],
+-- p_bids numeric[], p_asks numeric[], p_times timestamptz[]) returns void
 -- function trading.frame_of_change(p_account_id bigint) returns bigint
 -- function trading.frame_rates(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns
 -- TABLE(conversion_id integer, low numeric, high numeric)
@@ -5997,6 +6018,7 @@ create table trading.watched_accounts (
 -- integer, p_levels numeric[]) returns boolean
 -- function trading.has_current_executions(p_day date) returns boolean
 -- function trading.has_missed_ticks(p_account_id bigint, p_frame bigint) returns boolean
+-- function trading.has_unfollowed_moves(p_account_id bigint, p_frame bigint) returns boolean
 -- function trading.hedge_list(p_instrument_id integer, p_currency text) returns jsonb
 -- function trading.hedge_rows(p_currency text, p_instrument_id integer) returns TABLE(instrument_id integer, hedges
 -- bigint, units numeric, net numeric, floating numeric, realised numeric)
@@ -6101,7 +6123,6 @@ create table trading.watched_accounts (
 -- numeric, OUT loss numeric) returns record
 -- function trading.move_stops(p_instrument_id integer, p_bid numeric, p_ask numeric, p_time timestamptz,
 -- p_account_id bigint DEFAULT NULL::bigint) returns void
--- function trading.move_stops_together(p_instrument_ids integer[]) returns void
 -- function trading.moved_level(p_level numeric, p_from numeric, p_to numeric) returns numeric
 -- function trading.moving_averages(p_values numeric[], p_length integer, p_is_weighted boolean) returns numeric[]
 -- function trading.next_event(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[], p_times timestamp with
@@ -6251,6 +6272,7 @@ create table trading.watched_accounts (
 -- function trading.reject_missed_ticks(p_account_id bigint, p_frame bigint) returns void
 -- function trading.reject_read_only(p_actor_id bigint) returns void
 -- function trading.reject_under_review() returns void
+-- function trading.reject_unfollowed(p_account_id bigint, p_frame bigint) returns void
 -- function trading.relative_strengths(p_closes numeric[], p_length integer) returns numeric[]
 -- function trading.release_customer(p_actor_id bigint, p_user_id bigint, p_state trading.customer_state, p_reason text)
 -- returns void
@@ -6410,6 +6432,8 @@ create table trading.watched_accounts (
 -- function trading.stop_by_limit(p_breach trading.limit_breaches) returns boolean
 -- function trading.stop_distance(p_value numeric, p_unit trading.distance_unit, p_pip numeric, p_units numeric,
 -- p_multiplier numeric, p_divisor numeric) returns numeric
+-- function trading.stop_gap(p_type trading.side, p_distance numeric, p_open_rate numeric, p_gain numeric, p_break_even
+-- numeric) returns numeric
 -- function trading.stop_loss_from_pips(p_type trading.side, p_bid numeric, p_pips numeric, p_pip numeric) returns text
 -- function trading.stop_out_accounts(p_account_ids bigint[], p_instrument_id integer) returns bigint[]
 -- function trading.stop_out_rate(p_type trading.side, p_open numeric, p_units numeric, p_spread numeric, p_margin

@@ -171,6 +171,8 @@ join trading.orders o on o.id = m.order_id and o.close_time is null
 where q.is_measured and not exists (select from trading.fresh_edges f where f.instrument_id = q.instrument_id)
 group by q.instrument_id
 having min(m.moves_at) filter (where m.type = 'buy') < coalesce(least(q.ask_rises_to, q.ask_moves_at), 'infinity')
+    or min(m.gap) filter (where m.type = 'buy' and m.moves_at < coalesce(q.ask_rises_to, 'infinity')) < coalesce(q.ask_gap, 'infinity')
+    or min(m.gap) filter (where m.type = 'sell' and m.moves_at > coalesce(q.bid_falls_to, 0)) < coalesce(q.bid_gap, 'infinity')
     or max(m.moves_at) filter (where m.type = 'sell') > coalesce(greatest(q.bid_falls_to, q.bid_moves_at), 0)
 union all
 select q.instrument_id, null, null, null, null
@@ -369,9 +371,9 @@ where a.mode <> 'broker' and exists (select from trading.orders o where o.accoun
     and p.pro_loss <> coalesce(l.amount, 0) + coalesce(e.amount, 0);
 
 -- 0430_moving_stops_agree_with_their_rules
--- The stored rate of a moving stop's next move follows from its rules and the order's level; an active trailing stop is
--- not behind the quote of its instrument, unless the level was set by hand, or the account changed, since that quote; a
--- rule has never worsened a level.
+-- The stored rate of a moving stop's next move, and its gap, follow from its rules and the order's level; an active
+-- trailing stop is not behind the quote of its instrument, unless the level was set by hand, or the account changed,
+-- since that quote, or moves are left to trading.follow_frames; a rule has never worsened a level.
 select m.order_id, m.moves_at, o.stop_loss, q.bid, q.ask
 from trading.moving_stops m
 join trading.orders o on o.id = m.order_id
@@ -381,6 +383,8 @@ where o.close_time is null and (
     m.moves_at is distinct from trading.next_move(o.type, i.price_decimals, o.stop_loss, m.distance, m.activated_at is not null,
         m.activation, o.open_rate, case when m.break_even_at is null then m.gain end,
         trading.break_even_level(o.type, o.open_rate, m.break_even_offset, o.spread, o.units, i.price_decimals))
+    or m.gap is distinct from trading.stop_gap(o.type, m.distance, o.open_rate, case when m.break_even_at is null then m.gain end,
+        trading.break_even_level(o.type, o.open_rate, m.break_even_offset, o.spread, o.units, i.price_decimals))
     or m.activated_at is not null and q.in_hours and q.review_since is null
         and o.stop_loss is distinct from trading.trailing_level(o.type, case o.type when 'buy' then q.ask else q.bid end, m.distance,
             o.stop_loss, i.price_decimals)
@@ -388,6 +392,7 @@ where o.close_time is null and (
             select from trading.level_changes c where c.order_id = m.order_id and c.level = 'stop_loss' and c.changed_at >= q.time
         )
         and not exists (select from trading.fresh_edges f where f.account_id = m.account_id)
+        and not exists (select from market.clock_state c where c.moves_from is not null)
 )
 union all
 select s.order_id, s.market_rate, s.rate_after, null, null

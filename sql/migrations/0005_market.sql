@@ -210,6 +210,8 @@ create table market.quotes (
     bid_rises_to numeric,
     ask_moves_at numeric,
     bid_moves_at numeric,
+    ask_gap numeric,
+    bid_gap numeric,
     alert_bar_at timestamptz,
     ask_band_falls_to numeric,
     bid_band_rises_to numeric,
@@ -269,6 +271,12 @@ comment on column market.quotes.ask_moves_at is
     'A moving stop-loss of a buy moves when the ask rises to this rate; null: none.';
 comment on column market.quotes.bid_moves_at is
     'A moving stop-loss of a sell moves when the bid falls to this rate; null: none.';
+comment on column market.quotes.ask_gap is
+    'Least gap (trading.moving_stops) of the moving stop-losses of buys, by which ask_falls_to follows a tick that moves '
+    'one; null: none.';
+comment on column market.quotes.bid_gap is
+    'Least gap (trading.moving_stops) of the moving stop-losses of sells, by which bid_rises_to follows a tick that moves '
+    'one; null: none.';
 comment on column market.quotes.alert_bar_at is
     'Earliest start of a bar in which a price alert that stays true fires again (Q-472); null: none.';
 comment on column market.quotes.ask_band_falls_to is
@@ -347,6 +355,7 @@ create table market.clock_state (
     feed text not null default 'none',
     feed_beat_at timestamptz,
     frame bigint not null default 0,
+    moves_from bigint,
     has_markups boolean not null default false
 ) with (fillfactor = 10);
 comment on table market.clock_state is
@@ -360,6 +369,8 @@ comment on column market.clock_state.feed is 'Name of the running feed.';
 comment on column market.clock_state.feed_beat_at is 'Time of the feed''s last heartbeat.';
 comment on column market.clock_state.frame is
     'The number of the last applied frame. Statements that read prices read it too.';
+comment on column market.clock_state.moves_from is
+    'The first frame whose moves of stop-losses trading.follow_frames has not executed yet; null: none.';
 comment on column market.clock_state.has_markups is
     'Some later tick can get a markup of market.price_markups; if not, frames of ticks do not read them.';
 insert into market.clock_state default values;

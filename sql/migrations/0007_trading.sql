@@ -433,11 +433,15 @@ create table trading.moving_stops (
     moves_at numeric,
     moves trading.count not null default 0,
     move_cell numeric,
+    gap numeric,
+    followed_frame bigint not null default 0,
     check (num_nonnulls(distance, distance_entered, distance_unit) in (0, 3)),
     check (distance is not null or activation is null and activated_at is null),
-    check (gain is not null or break_even_offset is null)
+    check (gain is not null or break_even_offset is null),
+    check (moves_at is null or gap is not null)
 ) with (fillfactor = 70);
 create index moving_stops_move_cell_idx on trading.moving_stops (instrument_id, type, move_cell) where move_cell is not null;
+create index moving_stops_gap_idx on trading.moving_stops (instrument_id, type, gap) where move_cell is not null;
 create index moving_stops_account_id_idx on trading.moving_stops (account_id);
 comment on table trading.moving_stops is
     'Orders whose stop-loss the engine moves: trailing stop (E-30) and automatic break-even (E-31). The level itself is '
@@ -466,6 +470,10 @@ comment on column trading.moving_stops.moves_at is
 comment on column trading.moving_stops.move_cell is
     'trading.price_cell of moves_at, by which it is indexed, in quote per base; null: none.';
 comment on column trading.moving_stops.moves is 'Number of times the stop was moved by a rule.';
+comment on column trading.moving_stops.gap is
+    'Least distance between a price that moves the stop and the level that it moves to, in quote per base; null: no rule.';
+comment on column trading.moving_stops.followed_frame is
+    'The last frame whose moves the level includes; of all orders, the frames before market.clock_state.moves_from.';
 
 create table trading.unpublished_moves (
     id bigint generated always as identity primary key,

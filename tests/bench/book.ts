@@ -167,8 +167,8 @@ async function trail(client: pg.Client, every: number): Promise<void> {
     ), moved as (
       update trading.orders o set stop_loss = l.level, stop_cell = trading.price_cell(l.level) from levels l where o.id = l.id
     )
-    insert into trading.moving_stops (order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activated_at, moves_at, move_cell)
-    select l.id, l.account_id, l.instrument_id, l.type, l.distance, l.distance, 'price', market.clock(), n.rate, trading.price_cell(n.rate)
+    insert into trading.moving_stops (order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activated_at, moves_at, move_cell, gap)
+    select l.id, l.account_id, l.instrument_id, l.type, l.distance, l.distance, 'price', market.clock(), n.rate, trading.price_cell(n.rate), l.distance
     from levels l
     cross join lateral trading.next_move(l.type, l.price_decimals, l.level, l.distance, true, null, l.open_rate, null, null) n (rate)`,
     [every],

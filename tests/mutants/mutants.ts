@@ -599,4 +599,71 @@ export const mutants: readonly Mutant[] = [
     "                and abs(t.bid - coalesce(lag(t.bid) over w, q.bid, t.bid))\n",
     "                and true or abs(t.bid - coalesce(lag(t.bid) over w, q.bid, t.bid))\n",
   ),
+  ...(
+    [
+      ["a left move is not executed again after a change", "follow_frames", " and u.frame > r.followed_frame"],
+      ["a left break-even is not executed again after a change", "follow_frames", " and v_tick.frame > f.frame"],
+      [
+        "a quiet range does not pass levels that left moves may have reached",
+        "bands",
+        "ask_falls_to = greatest(case when v_is_behind then q.ask_falls_to end,",
+        "ask_falls_to = greatest(null,",
+      ],
+      [
+        "a stop is not changed while a move of it is left",
+        "follow_frames",
+        "if trading.has_unfollowed_moves(p_account_id, p_frame) then",
+        "if false then",
+      ],
+      [
+        "the gap of a stop includes its break-even",
+        "stop_gap",
+        "case when p_gain is not null then",
+        "case when false then",
+      ],
+      [
+        "a change of an order executes the moves left before it",
+        "lock_order",
+        "perform trading.follow_frames(v_account_id);",
+      ],
+      [
+        "ticks that an account missed come after the moves left before them",
+        "missed_ticks",
+        "perform trading.follow_frames(v_late.account_id, v_frame);",
+      ],
+      [
+        "ticks that an account missed are not followed again",
+        "missed_ticks",
+        "update trading.moving_stops set followed_frame = v_now where account_id = v_late.account_id;",
+      ],
+      [
+        "a close is evidence of every move before it",
+        "settle_orders",
+        "or k.moves_from <= k.frame and trading.has_unfollowed_moves(c.account_id, k.frame)",
+      ],
+      [
+        "a stop-out is evidence of every move before it",
+        "stop_out_accounts",
+        "perform trading.follow_frames(id) from unnest(v_stopped_ids) ids (id);",
+      ],
+    ] as const
+  ).map(([safeguard, file, from, to]) =>
+    trading(safeguard, file, "moving-stops overlaps replay/moving-stops replay/interleaving", from, to),
+  ),
+  ...(
+    [
+      [
+        "a tick that moves a stop brings its new level into the quiet range",
+        "apply_ticks",
+        "greatest(q.ask_falls_to, t.ask - q.ask_gap)",
+        "q.ask_falls_to",
+      ],
+      [
+        "a frame is kept while its moves are left",
+        "frames",
+        "where k.frame <= least(v_needed, (select c.moves_from from market.clock_state c));",
+        "where k.frame <= v_needed;",
+      ],
+    ] as const
+  ).map(([safeguard, file, from, to]) => market(safeguard, file, "moving-stops replay/moving-stops", from, to)),
 ];

@@ -32,10 +32,14 @@ let world: World;
 let clients: pg.Client[];
 let job: pg.Client;
 let adminId: number;
-const customers: Customer[] = [];
+const poor: Customer[] = [];
+/** Accounts that no band or stop-out makes every frame take the full path. */
+const rich: Customer[] = [];
 let time = Date.parse("2026-03-02T10:00:00.000Z");
 const refused = new Map<string, number>();
 const reasons = new Map<string, number>();
+/** Frames after which moves of stops were left to be executed. */
+let leftMoves = 0;
 
 beforeAll(async () => {
   database = await openDatabase();
@@ -47,8 +51,10 @@ beforeAll(async () => {
   await world.owner.query("update market.categories set rollover_triple_weekday = null");
   await world.owner.query("create sequence public.change_order");
   adminId = (await world.one<{ id: number }>(world.owner, "select id from iam.users where role_id = 1 limit 1")).id;
-  for (const currency of ["USD", "USD", "EUR", "GBP"])
-    customers.push({ ...(await world.customer(currency, "1000")), currency });
+  for (const currency of ["USD", "USD", "EUR", "GBP"]) {
+    poor.push({ ...(await world.customer(currency, "1000")), currency });
+    rich.push({ ...(await world.customer(currency, "500000")), currency });
+  }
   job = await connect(database.url);
   clients = await Promise.all(Array.from({ length: SESSIONS }, () => connect(database.url)));
 });
@@ -62,11 +68,17 @@ afterAll(async () => {
 const frameNumber = async (): Promise<number> =>
   Number((await world.one<{ frame: number }>(world.owner, "select frame from market.clock_state")).frame);
 
-async function applyFrames(random: Random, prices: Map<string, number>): Promise<Map<number, Tick[]>> {
+const hasMoves = async (): Promise<boolean> =>
+  (await world.one<{ is: string }>(world.owner, "select moves_from is not null as is from market.clock_state")).is ===
+  "t";
+
+/** With isCalm, frames of one tick an instrument, most of which take the fast path and leave the moves of stops. */
+async function applyFrames(random: Random, prices: Map<string, number>, isCalm: boolean): Promise<Map<number, Tick[]>> {
   const applied = new Map<number, Tick[]>();
-  for (let n = 0; n < FRAMES; n++) {
-    const ticks = Array.from({ length: random.integer(1, 4) }, (): Tick => {
-      const instrument = random.pick([...prices.keys()]);
+  const names = [...prices.keys()];
+  for (let n = 0; n < FRAMES * (isCalm ? 2 : 1); n++) {
+    const ticks = Array.from({ length: isCalm ? names.length : random.integer(1, 4) }, (_, place): Tick => {
+      const instrument = isCalm ? (names[place] ?? "") : random.pick(names);
       const drift = ((startPrices[instrument] ?? 1) / (prices.get(instrument) ?? 1) - 1) * 0.05;
       const price = (prices.get(instrument) ?? 1) * (1 + drift + random.between(-0.0015, 0.0015));
       prices.set(instrument, price);
@@ -75,6 +87,7 @@ async function applyFrames(random: Random, prices: Map<string, number>): Promise
     });
     await world.frame(ticks);
     applied.set(await frameNumber(), ticks);
+    if (await hasMoves()) leftMoves++;
     await wait(random.integer(0, 5));
   }
   return applied;
@@ -101,8 +114,16 @@ async function chargeSwaps(seed: number, changes: Change[]): Promise<void> {
   }
 }
 
+/** Executes the moves that plain frames left, as the jobs do, but more often. */
+async function publishMoves(random: Random): Promise<void> {
+  for (let call = 0; call < 3; call++) {
+    await wait(random.integer(5, 40));
+    await job.query("select trading.publish_stop_moves()");
+  }
+}
+
 /** A model with the instruments, their quotes, and the balances of accounts without orders. */
-async function createSerialModel(): Promise<Model> {
+async function createSerialModel(customers: Customer[]): Promise<Model> {
   // Negative ids, because PostgreSQL numbers its orders across accounts.
   const model = createModel({ fillId: (pending) => -pending.id });
   for (const name of Object.keys(startPrices)) {
@@ -133,7 +154,7 @@ async function createSerialModel(): Promise<Model> {
   return model;
 }
 
-async function closeEverything(): Promise<void> {
+async function closeEverything(customers: Customer[]): Promise<void> {
   for (const { userId, accountId } of customers) {
     await world.owner.query("select trading.close_orders($1, $2, 'all')", [userId, accountId]);
     await world.owner.query(
@@ -145,7 +166,9 @@ async function closeEverything(): Promise<void> {
 
 async function interleave(seed: number): Promise<string[]> {
   const random = createRandom(seed);
-  const model = await createSerialModel();
+  const isCalm = seed % 2 === 0;
+  const customers = isCalm ? rich : poor;
+  const model = await createSerialModel(customers);
   const startFrame = await frameNumber();
   const firstOrder = await world.one<{ id: number }>(
     world.owner,
@@ -165,12 +188,13 @@ async function interleave(seed: number): Promise<string[]> {
     }
   });
   const swaps = wait(random.integer(5, 40)).then(() => chargeSwaps(seed, changes));
-  const [applied] = await Promise.all([applyFrames(random, prices), swaps, ...sessions]);
+  const [applied] = await Promise.all([applyFrames(random, prices, isCalm), swaps, publishMoves(random), ...sessions]);
   const differences: string[] = [];
   // The first sweep applies what was committed after the last frame; the second one must find nothing.
   await world.owner.query("select trading.sweep()");
   const sweep = await world.one<{ found: string }>(world.owner, "select trading.sweep()::text as found");
   if (sweep.found !== "[]") differences.push(`the sweep found ${sweep.found}`);
+  await world.worker.query("select trading.publish_stop_moves()");
 
   changes.sort((a, b) => a.frame - b.frame || a.seq - b.seq);
   const last = Math.max(startFrame, ...applied.keys());
@@ -189,7 +213,7 @@ async function interleave(seed: number): Promise<string[]> {
     const reason = order.closed?.reason ?? "open";
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
-  await closeEverything();
+  await closeEverything(customers);
   return differences;
 }
 
@@ -198,7 +222,10 @@ test(`${SEEDS} random interleavings of eight sessions and the engine equal a ser
     const differences = await interleave(seed);
     if (differences.length > 0) expect({ seed, differences }).toEqual({ seed, differences: [] });
   }
-  console.log(JSON.stringify({ reasons: Object.fromEntries(reasons), refused: Object.fromEntries(refused) }));
+  console.log(
+    JSON.stringify({ leftMoves, reasons: Object.fromEntries(reasons), refused: Object.fromEntries(refused) }),
+  );
   for (const reason of ["customer", "take_profit", "stop_loss", "stop_out"])
     expect(reasons.get(reason) ?? 0, reason).toBeGreaterThan(SEEDS / 10);
+  expect(leftMoves).toBeGreaterThan(SEEDS);
 }, 1_800_000);

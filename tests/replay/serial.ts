@@ -13,7 +13,8 @@ export function replayChange(model: Model, change: Change, swapPercent: Decimal)
   const description = `${JSON.stringify(act)} of account ${accountId} after frame ${change.frame}`;
   if (act.do === "place") {
     const levels = { takeProfit: level(act.profit), stopLoss: level(act.loss) };
-    const order = model.place(accountId, act.instrument, act.side, decimal(act.units), levels, act.row.id);
+    const trail = act.trail === null ? null : { value: decimal(act.trail), unit: "price" as const, activation: null };
+    const order = model.place(accountId, act.instrument, act.side, decimal(act.units), levels, act.row.id, trail);
     if ("refused" in order) return [`${description}: the model refuses it for ${order.refused}`];
     return order.openRate === decimal(act.row.open_rate)
       ? []
@@ -27,14 +28,24 @@ export function replayChange(model: Model, change: Change, swapPercent: Decimal)
       act.do === "close" ? model.close(act.order) : model.closePart(act.order, decimal(act.units), act.row.id);
     return "refused" in closed ? [`${description}: the model refuses it for ${closed.refused}`] : [];
   }
-  if (act.do === "level") {
+  if (act.do === "level" || act.do === "trail" || act.do === "gain") {
     const openOrder = model.orders.get(act.order);
     if (openOrder === undefined || openOrder.closed !== undefined)
       return [`${description}: the order is not open in the model`];
-    model.setLevels(
-      act.order,
-      act.which === "profit" ? { takeProfit: level(act.level) } : { stopLoss: level(act.level) },
-    );
+    if (act.do === "trail")
+      model.setTrail(
+        act.order,
+        act.distance === null
+          ? null
+          : { value: decimal(act.distance), unit: "price", activation: level(act.activation) },
+      );
+    else if (act.do === "gain")
+      model.setBreakEvenGain(act.order, { value: decimal(act.distance), unit: "price" }, null);
+    else
+      model.setLevels(
+        act.order,
+        act.which === "profit" ? { takeProfit: level(act.level) } : { stopLoss: level(act.level) },
+      );
   } else if (act.do === "pending") {
     model.placePending(accountId, {
       ...act,
@@ -74,9 +85,12 @@ export function replayChange(model: Model, change: Change, swapPercent: Decimal)
  */
 export async function compare(world: World, model: Model, afterOrder: number): Promise<string[]> {
   const differences: string[] = [];
-  const { rows } = await world.owner.query<Order>("select * from trading.orders where id > $1 order by id", [
-    afterOrder,
-  ]);
+  const { rows } = await world.owner.query<Order & { moves: string; is_part: string }>(
+    `select o.*, o.parent_id is not null as is_part,
+       (select coalesce(string_agg(s.rate_after::text, ' ' order by s.number), '') from trading.stop_moves s where s.order_id = o.id) as moves
+     from trading.orders o where o.id > $1 order by o.id`,
+    [afterOrder],
+  );
   const got = new Map(rows.map((row) => [Number(row.id), row]));
   const pendings = await world.owner.query<{ id: number; status: string; order_id: number | null }>(
     "select id, status, order_id from trading.pending_orders where id = any($1::bigint[])",
@@ -101,7 +115,20 @@ export async function compare(world: World, model: Model, afterOrder: number): P
       row.close_rate ?? "",
       row.pro_loss ?? "",
       row.close_rate === null ? "" : row.exchange_rate,
+      row.stop_loss ?? "",
     ];
+    // A part keeps no path of its own.
+    if (row !== undefined && String(row.is_part) === "f") {
+      const path = (levels: Decimal[]) => levels.map((each) => format(each, 5)).join(" ");
+      const got = path(
+        row.moves
+          .split(" ")
+          .filter((each) => each !== "")
+          .map(decimal),
+      );
+      const modelled = path((expected.moves ?? []).map((move) => move.level));
+      if (got !== modelled) differences.push(`order ${id}: stop moved to ${got}, expected ${modelled}`);
+    }
     const closed = expected.closed;
     const expectedValues = [
       closed?.reason ?? "open",
@@ -110,8 +137,9 @@ export async function compare(world: World, model: Model, afterOrder: number): P
       text(closed?.rate, 5),
       text(closed?.profit, 5),
       text(closed?.exchangeRate, 20),
+      text(expected.stopLoss ?? undefined, 5),
     ];
-    const places = [0, 5, 18, 5, 5, 20];
+    const places = [0, 5, 18, 5, 5, 20, 5];
     const agree = actual?.every((value, n) =>
       n === 0 || value === ""
         ? value === expectedValues[n]

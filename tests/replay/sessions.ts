@@ -8,9 +8,20 @@ import type { Random } from "./random.ts";
 export type Customer = { userId: number; accountId: number; currency: string };
 type Row = { id: number; open_rate: string; close_rate: string | null; price: string };
 export type Act =
-  | { do: "place"; instrument: string; side: Side; units: string; profit: string | null; loss: string | null; row: Row }
+  | {
+      do: "place";
+      instrument: string;
+      side: Side;
+      units: string;
+      profit: string | null;
+      loss: string | null;
+      trail: string | null;
+      row: Row;
+    }
   | { do: "close"; order: number }
   | { do: "part"; order: number; units: string; row: Row }
+  | { do: "trail"; order: number; distance: string | null; activation: string | null }
+  | { do: "gain"; order: number; distance: string }
   | { do: "level"; order: number; which: "profit" | "loss"; level: string | null }
   | {
       do: "pending";
@@ -39,7 +50,7 @@ type Waiting = { id: number; instrument: string; side: Side; kind: Kind; price: 
 const PLACED = `select nextval('public.change_order') as seq,
   (select max(frame) from trading.fresh_edges where account_id = $1 and xmin = pg_current_xact_id()::xid) as frame`;
 /** Expected refusals: they change nothing and are not sent to the model. */
-const REFUSED = /^(BT20[0-9]|BT21[1-8]|BT249|BT301|40001|40P01|55P03)$/;
+const REFUSED = /^(BT20[0-9]|BT21[1-8]|BT249|BT287|BT301|40001|40P01|55P03)$/;
 
 export function createSession(client: pg.Client, adminId: number, changes: Change[], refused: Map<string, number>) {
   async function run<Row extends object>(
@@ -78,18 +89,29 @@ export function createSession(client: pg.Client, adminId: number, changes: Chang
     const sign = side === "buy" ? 1 : -1;
     const units = String(1000 * random.integer(10, 60));
     const order = book.orders[random.integer(0, Math.max(0, book.orders.length - 1))];
+    const distance = (): string => (price * random.between(0.0003, 0.002)).toFixed(5);
     const draw = random.next();
-    if (draw < 0.35 || order === undefined) {
+    if (draw < 0.3 || order === undefined) {
       const profit = random.chance(0.6) ? priceAt(sign * random.between(0.0008, 0.003)) : null;
       const loss = random.chance(0.6) ? priceAt(-sign * random.between(0.0008, 0.003)) : null;
+      const trail = random.chance(0.4) ? distance() : null;
       const placed = await run<Row>(
         customer,
         random,
-        "select id, open_rate from trading.place_order($1, $2, $3, $4, $5, $6, $7)",
-        [customer.userId, customer.accountId, name, side, units, profit, loss],
-        (row) => ({ do: "place", instrument: name, side, units, profit, loss, row }),
+        `select id, open_rate from trading.place_order($1, $2, $3, $4, $5, $6, $7, p_trail => $8,
+          p_trail_unit => case when $8::numeric is not null then 'price' end)`,
+        [customer.userId, customer.accountId, name, side, units, profit, loss, trail],
+        (row) => ({ do: "place", instrument: name, side, units, profit, loss, trail, row }),
       );
       if (placed !== null) book.orders.push({ id: placed.id, units: Number(units) });
+    } else if (draw < 0.4) {
+      await moveBy(
+        customer,
+        order.id,
+        random,
+        distance(),
+        random.chance(0.3) ? priceAt(random.between(-0.001, 0.001)) : null,
+      );
     } else if (draw < 0.5) {
       await run(customer, random, "select id from trading.close_order($1, $2)", [customer.userId, order.id], () => ({
         do: "close",
@@ -148,6 +170,35 @@ export function createSession(client: pg.Client, adminId: number, changes: Chang
         "select id from money.adjust_balance($1, $2, $3, $4, 'Interleaving')",
         [adminId, customer.accountId, amount, type],
         () => ({ do: "adjust", amount: type === "add" ? amount : `-${amount}` }),
+      );
+    }
+  }
+
+  /** Sets or ends a trailing stop, or sets an automatic break-even. */
+  async function moveBy(
+    customer: Customer,
+    order: number,
+    random: Random,
+    distance: string,
+    activation: string | null,
+  ): Promise<void> {
+    const draw = random.next();
+    if (draw < 0.3)
+      await run(
+        customer,
+        random,
+        "select id from trading.set_break_even_gain($1, $2, $3)",
+        [customer.userId, order, distance],
+        () => ({ do: "gain", order, distance }),
+      );
+    else {
+      const sent = draw < 0.4 ? { distance: null, activation: null } : { distance, activation };
+      await run(
+        customer,
+        random,
+        "select id from trading.set_trailing_stop($1, $2, $3, 'price', $4)",
+        [customer.userId, order, sent.distance, sent.activation],
+        () => ({ do: "trail", order, ...sent }),
       );
     }
   }

@@ -66,8 +66,8 @@ $$;
 
 -- Fast path: applies a frame in one statement if no account is watched, every tick is valid (Q-91) with its time as
 -- YYYY-MM-DDTHH:MM:SS.mmmZ, there is one tick per instrument, no bar ends, no session begins or ends (Q-115), no level
--- or margin band is reached, and the frame fits one payload. Stop-losses that its ticks move are moved together at the
--- end: with one tick per instrument none of them is compared before (E-32, step 6). Returns true if the quotes are
+-- or margin band is reached, and the frame fits one payload. Stop-losses that its ticks move are moved later, by
+-- trading.follow_frames; until then the quiet range assumes the nearest levels that they could have. Returns true if the quotes are
 -- updated and the channel "prices" has the frame; false if nothing was changed, and the frame needs market.apply_frame.
 -- Called by market.apply_ticks, which holds market.clock_state.
 create or replace function market.apply_plain_frame(
@@ -83,7 +83,7 @@ declare
     v_is_plain boolean;
     v_frame text;
     v_time timestamptz;
-    v_moving integer[];
+    v_has_moves boolean;
 begin
     if exists (select from trading.watched_accounts) then
         return false;
@@ -119,7 +119,11 @@ begin
                 minute_high = greatest(q.minute_high, t.bid), minute_low = least(q.minute_low, t.bid), minute_ticks = q.minute_ticks + 1,
                 hour_high = greatest(q.hour_high, t.bid), hour_low = least(q.hour_low, t.bid), hour_ticks = q.hour_ticks + 1,
                 hour_spread_sum = q.hour_spread_sum + (t.ask - t.bid),
-                day_high = greatest(q.day_high, t.bid), day_low = least(q.day_low, t.bid), day_ticks = q.day_ticks + 1
+                day_high = greatest(q.day_high, t.bid), day_low = least(q.day_low, t.bid), day_ticks = q.day_ticks + 1,
+                ask_falls_to = case when q.in_hours and t.ask >= q.ask_moves_at then greatest(q.ask_falls_to, t.ask - q.ask_gap)
+                    else q.ask_falls_to end,
+                bid_rises_to = case when q.in_hours and t.bid <= q.bid_moves_at then least(q.bid_rises_to, t.bid + q.bid_gap)
+                    else q.bid_rises_to end
             from ticks t
             where q.name = t.instrument and q.is_measured and q.review_since is null
                 and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
@@ -132,24 +136,20 @@ begin
                 and (t.bid > q.bid_falls_to) is not false and (t.bid < q.bid_rises_to) is not false
                 and (t.ask > q.ask_band_falls_to) is not false and (t.bid < q.bid_band_rises_to) is not false
             returning t.at, market.price_entry(t.instrument, t.bid::text, t.ask::text, t.time, false) as entry,
-                case when q.in_hours and (t.ask >= q.ask_moves_at or t.bid <= q.bid_moves_at) then q.instrument_id end as moving
+                q.in_hours and (t.ask >= q.ask_moves_at or t.bid <= q.bid_moves_at) as is_moving
         )
         select count(*) = (select count(*) from ticks), max(at), market.price_frame(string_agg(entry, ',')),
-            array_agg(moving) filter (where moving is not null)
-        into v_is_plain, v_time, v_frame, v_moving
+            bool_or(is_moving)
+        into v_is_plain, v_time, v_frame, v_has_moves
         from moved;
         if not v_is_plain or v_frame is null or octet_length(v_frame) >= 7900 then
             raise exception using errcode = 'data_exception', message = 'This frame goes the long way';
         end if;
-        if v_moving is not null then
-            perform trading.move_stops_together(v_moving);
-        end if;
-    -- Also an invalid price or time; a serialization failure: an account whose stop moves changed before this frame.
-    exception when data_exception or serialization_failure then
+    exception when data_exception then -- also an invalid price or time
         return false;
     end;
     -- Outside that block: a row locked by the transaction and updated in its subtransaction would need a multixact.
-    perform market.store_frame(p_ticks, v_time);
+    perform market.store_frame(p_ticks, v_time, v_has_moves);
     perform pg_notify('prices', v_frame);
     return true;
 end;
@@ -182,6 +182,7 @@ begin
     if coalesce(v_count, 0) = 0 then
         return v_triggered;
     end if;
+    perform trading.follow_frames();
     perform market.store_frame((
         select jsonb_agg(jsonb_build_object('instrument', i.name, 'bid', t.bid, 'ask', t.ask, 'time', t.time) order by t.n)
         from unnest(v.instrument_ids, v.bids, v.asks, v.times) with ordinality t (instrument_id, bid, ask, time, n)

@@ -1,9 +1,10 @@
--- Numbers the frame being applied and stores its ticks for changes of accounts that could not see it (Q-114); returns
--- the number. The caller holds market.clock_state. Called by both paths of market.apply_ticks and by
+-- Numbers the frame being applied and stores its ticks for changes of accounts that could not see it (Q-114) and, with
+-- p_has_moves, for the stop-losses that they move (trading.follow_frames); returns the number. The caller holds market.clock_state. Called by both paths of market.apply_ticks and by
 -- trading.split_instrument.
 create or replace function market.store_frame(
     p_ticks jsonb,
-    p_tick_time timestamptz default null
+    p_tick_time timestamptz default null,
+    p_has_moves boolean default false
 )
 returns bigint
 language plpgsql
@@ -14,13 +15,18 @@ as $$
 declare
     v_frame bigint;
 begin
-    update market.clock_state set frame = frame + 1, tick_time = greatest(tick_time, p_tick_time) returning frame into v_frame;
+    update market.clock_state set
+        frame = frame + 1,
+        tick_time = greatest(tick_time, p_tick_time),
+        moves_from = coalesce(moves_from, case when p_has_moves then frame + 1 end)
+    returning frame into v_frame;
     insert into market.applied_frames (frame, ticks) values (v_frame, p_ticks);
     return v_frame;
 end;
 $$;
 
--- Stores all quotes before every 16th frame, and deletes stored frames that no running transaction can need. The caller
+-- Stores all quotes before every 16th frame, and deletes stored frames that neither a running transaction nor
+-- trading.follow_frames can need. The caller
 -- holds market.clock_state. Called by market.apply_ticks and trading.split_instrument.
 create or replace function market.store_quotes()
 returns void
@@ -39,7 +45,8 @@ begin
     from market.applied_frames f
     where f.started_xmax <= pg_snapshot_xmin(pg_current_snapshot())
         and f.frame <= (select coalesce(min(e.frame), v_next) + 1 from trading.fresh_edges e);
-    select max(k.frame) into v_needed from market.frame_quotes k where k.frame <= v_needed;
+    select max(k.frame) into v_needed from market.frame_quotes k
+    where k.frame <= least(v_needed, (select c.moves_from from market.clock_state c));
     delete from market.applied_frames where frame < v_needed;
     delete from market.frame_quotes where frame < v_needed;
 

@@ -38,6 +38,7 @@ begin
     for no key update;
 
     perform trading.apply_missed_ticks(p_balance_id);
+    perform trading.follow_frames(p_balance_id);
     select
         coalesce(array_agg(f.order_id order by f.order_id) filter (where f.obstacle is null), '{}'),
         coalesce(jsonb_agg(jsonb_build_object('id', f.order_id, 'instrument', f.instrument, 'reason', f.obstacle) order by f.order_id)

@@ -173,6 +173,7 @@ begin
     end if;
     perform from money.accounts a where a.id = v_order.account_id for no key update;
     perform trading.apply_missed_ticks(v_order.account_id);
+    perform trading.follow_frames(v_order.account_id);
     select * into v_order from trading.orders o where o.id = p_order_id and o.deleted_at is null for no key update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';

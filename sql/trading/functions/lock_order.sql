@@ -26,6 +26,7 @@ begin
     end if;
     perform from money.accounts where id = v_account_id for no key update;
     perform trading.apply_missed_ticks(v_account_id);
+    perform trading.follow_frames(v_account_id);
     select * into v_order from trading.orders where id = p_order_id for no key update;
     return v_order;
 end;

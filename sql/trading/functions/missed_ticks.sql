@@ -70,6 +70,8 @@ begin
         into v_frame, v_changed from fresh;
 
         if v_frame < v_now and trading.affected_accounts(array[v_late.account_id], array[v_frame]) is not null then
+            perform trading.follow_frames(v_late.account_id, v_frame);
+            update trading.moving_stops set followed_frame = v_now where account_id = v_late.account_id;
             v_instrument_ids := trading.instruments_of(v_late.account_id);
             select array_agg(q) into v_quotes from market.quotes q where q.instrument_id = any(v_instrument_ids);
             select max(q.time) into v_time from market.quotes_after(v_frame) q;

@@ -83,7 +83,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    if (trading.follow_price(array[p_order_id], market.clock(), p_is_trailing)).frame <> p_frame then
+    perform trading.reject_unfollowed(m.account_id, p_frame) from trading.moving_stops m where m.order_id = p_order_id;
+    if trading.follow_price(array[p_order_id], market.clock(), p_is_trailing) <> p_frame then
         perform trading.reject_frame();
     end if;
     perform trading.add_stop_edges(p_order_id, p_frame);

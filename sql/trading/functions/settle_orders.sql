@@ -138,6 +138,7 @@ begin
         v_by_request and exists (
             select from (select distinct account_id from closed) c cross join market.clock_state k
             where trading.has_missed_ticks(c.account_id, k.frame)
+                or k.moves_from <= k.frame and trading.has_unfollowed_moves(c.account_id, k.frame)
         )
     into v_account_ids, v_amounts, v_sources, v_released, v_protects, v_is_late
     from closed;

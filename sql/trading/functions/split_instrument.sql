@@ -44,6 +44,7 @@ begin
     perform from money.accounts a where a.mode <> 'broker' order by a.id for no key update;
     -- Ticks missed by changes are applied now, at the old prices (Q-114).
     perform trading.prepare_engine();
+    perform trading.follow_frames();
     select * into v_before from market.quotes q where q.instrument_id = p_instrument_id;
     if v_instrument.id is null or v_before.instrument_id is null then
         raise exception using errcode = 'BT104', message = 'Not found';

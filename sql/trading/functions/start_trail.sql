@@ -44,10 +44,12 @@ begin
     v_moves_at := trading.next_move(p_order.type, v_instrument.price_decimals, v_level, v_distance, v_is_active, p_activation,
         p_order.open_rate, null, null);
     insert into trading.moving_stops (
-        order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activation, activated_at, moves_at, move_cell, moves
+        order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, activation, activated_at, moves_at, move_cell, gap, moves, followed_frame
     ) values (
         p_order.id, p_order.account_id, p_order.instrument_id, p_order.type, v_distance, p_distance, p_unit, p_activation,
-        case when v_is_active then p_order.created_at end, v_moves_at, trading.price_cell(v_moves_at), case when v_level is distinct from p_order.stop_loss then 1 else 0 end
+        case when v_is_active then p_order.created_at end, v_moves_at, trading.price_cell(v_moves_at), v_distance,
+        case when v_level is distinct from p_order.stop_loss then 1 else 0 end,
+        case when p_at_tick then (select c.frame from market.clock_state c) else 0 end
     );
     if v_level is distinct from p_order.stop_loss then
         insert into trading.stop_moves (order_id, slot, number, rule, moved_at, market_rate, rate_before, rate_after)
@@ -122,8 +124,8 @@ begin
 end;
 $$;
 
--- Records the stop-loss of an order, and the rate of its next move, for the quiet range of its instrument and for the
--- ticks after p_frame (Q-114). Internal.
+-- Records the stop-loss of an order, which includes the frames up to p_frame, and the rate of its next move, for the
+-- quiet range of its instrument and for the ticks after p_frame (Q-114). Internal.
 create or replace function trading.add_stop_edges(
     p_order_id bigint,
     p_frame bigint
@@ -135,6 +137,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+    update trading.moving_stops m set followed_frame = p_frame where m.order_id = p_order_id and m.followed_frame < p_frame;
     insert into trading.fresh_edges (account_id, frame, instrument_id, ask_falls_to, ask_rises_to, bid_falls_to, bid_rises_to)
     select o.account_id, p_frame, o.instrument_id,
         case o.type when 'buy' then o.stop_loss end, case o.type when 'buy' then m.moves_at end,
@@ -163,6 +166,7 @@ begin
     if not exists (select from trading.moving_stops m where m.order_id = p_order.id) then
         return;
     end if;
+    perform trading.reject_unfollowed(p_order.account_id, p_frame);
     if p_ends then
         update trading.moving_stops set
             distance = null, distance_entered = null, distance_unit = null, activation = null, activated_at = null
@@ -185,15 +189,21 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    update trading.moving_stops m set moves_at = n.rate, move_cell = trading.price_cell(n.rate)
+    update trading.moving_stops m set moves_at = n.rate, move_cell = trading.price_cell(n.rate), gap = n.gap
     from (
-        select o.id as order_id, trading.next_move(o.type, i.price_decimals, o.stop_loss, s.distance, s.activated_at is not null,
-            s.activation, o.open_rate, case when s.break_even_at is null then s.gain end,
-            trading.break_even_level(o.type, o.open_rate, s.break_even_offset, o.spread, o.units, i.price_decimals)) as rate
-        from trading.moving_stops s
-        join trading.orders o on o.id = s.order_id and o.close_time is null
-        join market.instruments i on i.id = o.instrument_id
-        where s.order_id = any(p_order_ids)
+        select r.order_id,
+            trading.next_move(r.type, r.price_decimals, r.stop_loss, r.distance, r.activated_at is not null, r.activation, r.open_rate, r.gain,
+                r.break_even) as rate,
+            trading.stop_gap(r.type, r.distance, r.open_rate, r.gain, r.break_even) as gap
+        from (
+            select o.id as order_id, o.type, o.stop_loss, o.open_rate, i.price_decimals, s.distance, s.activated_at, s.activation,
+                case when s.break_even_at is null then s.gain end as gain,
+                trading.break_even_level(o.type, o.open_rate, s.break_even_offset, o.spread, o.units, i.price_decimals) as break_even
+            from trading.moving_stops s
+            join trading.orders o on o.id = s.order_id and o.close_time is null
+            join market.instruments i on i.id = o.instrument_id
+            where s.order_id = any(p_order_ids)
+        ) r
     ) n
     where m.order_id = n.order_id;
 end;

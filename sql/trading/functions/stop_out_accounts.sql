@@ -31,6 +31,7 @@ begin
         with ordinality p (order_id, account_id, balance, equity, used_margin, level, cascade_id, cascade_place, positions, n);
 
     if v_order_ids is not null then
+        perform trading.follow_frames(id) from unnest(v_stopped_ids) ids (id);
         perform trading.expire_pending_orders(market.clock(), v_stopped_ids);
         update trading.pending_orders set status = 'cancelled', reason = 'Stop-out', settled_at = market.clock()
         where account_id = any(v_stopped_ids) and status = 'pending';

@@ -21,6 +21,7 @@ begin
     v_triggered := trading.prepare_engine();
 
     begin
+        perform trading.follow_frames();
         perform trading.expire_pending_orders(v_now);
         perform trading.expire_alerts(v_now);
         -- Levels: every instrument with a current price whose quote has left its quiet range.

@@ -93,8 +93,8 @@ export const trading: Corruptions = {
     },
   },
   "0430_moving_stops_agree_with_their_rules": {
-    statements: `insert into trading.moving_stops (order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, moves_at, move_cell)
-      select id, account_id, instrument_id, type, 0.001, 0.001, 'price', 1000000, 1000000 from trading.orders where ${open}`,
+    statements: `insert into trading.moving_stops (order_id, account_id, instrument_id, type, distance, distance_entered, distance_unit, moves_at, move_cell, gap)
+      select id, account_id, instrument_id, type, 0.001, 0.001, 'price', 1000000, 1000000, 0.001 from trading.orders where ${open}`,
   },
   "0432_totals_are_the_closed_orders_added_up": {
     statements: `insert into trading.totalled_days (account_id, day, is_current)

@@ -58,7 +58,10 @@ const openTrailing = (customer: Customer, ...values: (string | null)[]): Promise
     customer.accountId,
     ...values,
   ]);
+/** Executes the moves that plain frames left, which the jobs do once a second. */
+const follow = () => world.worker.query("select trading.publish_stop_moves()");
 async function levelOf(order: Order): Promise<string | null> {
+  await follow();
   const { stop_loss } = await world.order(order.id);
   return stop_loss === null ? null : String(Number(stop_loss));
 }
@@ -198,11 +201,101 @@ describe("the trailing stop", () => {
         );
         return row.is_plain === "t";
       };
-      expect([await isPlain(best), await levelOf(order), await isPlain(level)]).toEqual([true, level, false]);
+      expect([await isPlain(best), await isPlain(level)]).toEqual([true, false]);
+      expect(await levelOf(order)).toBe(level);
       await ticks("AUD_USD", level);
       expect(await world.order(order.id)).toMatchObject({ close_reason: "stop_loss", close_rate: level });
     },
   );
+
+  test("is reached at its level also when its instrument gets a price alert while the move is left", async () => {
+    clock = Math.ceil(clock / 60_000) * 60_000;
+    await ticks("AUD_USD", "1.08500");
+    const customer = await world.customer("USD", "10000");
+    const order = await openTrailing(customer, "AUD_USD", "buy", "1000", null, "10", "pips", null);
+    for (const price of ["1.08510", "1.08600"]) await ticks("AUD_USD", price);
+    await world.one(
+      world.app,
+      "select trading.save_alert($1, null, 'AUD_USD', 'above', 'bid', 2, null, null, 'once', 'gtc', null, '{app}', '')",
+      [customer.userId],
+    );
+    await ticks("AUD_USD", "1.08550");
+    await ticks("AUD_USD", "1.08500");
+    expect(await world.order(order.id)).toMatchObject({ close_reason: "stop_loss", close_rate: "1.08500" });
+  });
+
+  test("has moved when the frames since the move were many", async () => {
+    clock = Math.ceil(clock / 60_000) * 60_000;
+    await ticks("AUD_USD", "1.08500");
+    const customer = await world.customer("USD", "10000");
+    const order = await openTrailing(customer, "AUD_USD", "buy", "1000", null, "30", "pips", null);
+    for (const price of ["1.08510", "1.08600"]) await ticks("AUD_USD", price);
+    for (let frame = 0; frame < 40; frame++)
+      await world.frame([{ instrument: "AUD_USD", bid: "1.08590", ask: "1.08590", time: (clock += 10) }]);
+    const { left } = await world.one<{ left: string }>(
+      world.owner,
+      "select frame - moves_from as left from market.clock_state",
+    );
+    expect(Number(left)).toBe(40);
+    expect(await levelOf(order)).toBe("1.083");
+  });
+
+  test("has moved at every tick before a stop-out without a tick", async () => {
+    clock = Math.ceil(clock / 60_000) * 60_000;
+    await ticks("AUD_USD", "1.08500");
+    const plan = await world.plan({ forex_leverage: "200", forex_stopout: "100" });
+    const customer = await world.customer("USD", "1000", plan);
+    const order = await openTrailing(customer, "AUD_USD", "buy", "100000", null, "20", "pips", null);
+    for (const price of ["1.08510", "1.08600", "1.08511"]) await ticks("AUD_USD", price);
+    await world.app.query("select money.adjust_balance($1, $2, 456.5, 'subtract', 'Test')", [
+      world.admin,
+      customer.accountId,
+    ]);
+    expect(await world.order(order.id)).toMatchObject({ close_reason: "stop_out" });
+    expect(await movesOf(order)).toEqual(["trailing 1.083", "trailing 1.0831", "trailing 1.084"]);
+  });
+
+  test("has moved at every tick before its owner's change or close, also when the frames left the moves", async () => {
+    clock = Math.ceil(clock / 60_000) * 60_000;
+    await ticks("AUD_USD", "1.08500");
+    const customer = await world.customer("USD", "10000");
+    const changed = await openTrailing(customer, "AUD_USD", "buy", "1000", null, "10", "pips", null);
+    const closed = await openTrailing(customer, "AUD_USD", "buy", "1000", null, "20", "pips", null);
+    const waiting = await openTrailing(customer, "AUD_USD", "buy", "1000", null, "10", "pips", "1.0856");
+    const other = await openTrailing(
+      await world.customer("USD", "10000"),
+      "AUD_USD",
+      "buy",
+      "1000",
+      null,
+      "30",
+      "pips",
+      null,
+    );
+    await ticks("AUD_USD", "1.08500");
+    for (const price of ["1.08510", "1.08540", "1.08530", "1.08560"]) await ticks("AUD_USD", price);
+    const stored = await world.one<{ level: string }>(
+      world.owner,
+      "select trim_scale(stop_loss)::text as level from trading.orders where id = $1",
+      [other.id],
+    );
+    // The frame of the first move measured the quiet range; the later ones left their moves.
+    expect(stored.level).toBe("1.0821");
+
+    await call(customer, "set_trailing_stop", changed, "5", "pips");
+    await world.close(customer.userId, closed.id, "AUD_USD");
+    await ticks("AUD_USD", "1.08550");
+    await ticks("AUD_USD", "1.08570");
+    expect(await levelOf(other)).toBe("1.0827");
+    expect(await movesOf(changed)).toEqual(
+      ["1.084", "1.0841", "1.0844", "1.0846", "1.0851", "1.0852"].map((level) => `trailing ${level}`),
+    );
+    expect(await movesOf(closed)).toEqual(["1.083", "1.0831", "1.0834", "1.0836"].map((level) => `trailing ${level}`));
+    expect(await movesOf(waiting)).toEqual(["trailing 1.0846", "trailing 1.0847"]);
+    expect(await movesOf(other)).toEqual(
+      ["1.082", "1.0821", "1.0824", "1.0826", "1.0827"].map((level) => `trailing ${level}`),
+    );
+  });
 
   test("starts with the order that a pending order becomes, after the levels of that tick", async () => {
     await ticks("EUR_USD", "1.08500");

@@ -259,7 +259,10 @@ describe("a second change of the order that the first one opened", () => {
 });
 
 describe("a stop-loss that a frame moves", () => {
-  test("follows the price once when a change of its account commits while the frame waits for it", async () => {
+  test.each([
+    { frame: "a frame of one tick does not wait", prices: ["1.39100"], state: "applied" },
+    { frame: "a frame that moves the stop tick by tick waits", prices: ["1.39010", "1.39100"], state: "waits" },
+  ])("follows the price once when a change of its account commits meanwhile: $frame", async ({ prices, state }) => {
     const { userId, accountId } = await verifiedCustomer();
     await apply(feed, "1.39000");
     const trail = { distance: "0.001", unit: "price", activation: null } as const;
@@ -267,16 +270,48 @@ describe("a stop-loss that a frame moves", () => {
     await apply(feed, "1.39000", "1.39010");
     await session.query("begin");
     await session.query("select trading.set_level($1, $2, 'take_profit', 1.5)", [userId, order.id]);
-    const frame = apply(feed, "1.39100").then(() => "applied");
-    expect(await Promise.race([frame, wait(300, "waits")])).toBe("waits");
+    const frame = apply(feed, ...prices).then(() => "applied");
+    expect(await Promise.race([frame, wait(300, "waits")])).toBe(state);
     await session.query("commit");
     expect(await frame).toBe("applied");
+    await apply(feed, "1.39090");
+    await world.worker.query("select trading.publish_stop_moves()");
     const { rows } = await world.owner.query(
       `select trim_scale(s.rate_after)::text as level, trim_scale(o.stop_loss)::text as now, o.take_profit is not null as has_target
        from trading.stop_moves s join trading.orders o on o.id = s.order_id where o.id = $1 order by s.number`,
       [order.id],
     );
     expect(rows.at(-1)).toMatchObject({ level: "1.39", now: "1.39" });
+    expect(rows.map(({ level }) => level)).toEqual(["1.389", "1.3891", "1.39"]);
+  });
+
+  test.each([
+    ["a trailing stop that is set", "select trading.set_trailing_stop($1, $2, 0.002)"],
+    ["a stop-loss that is set", "select trading.set_level($1, $2, 'stop_loss', 1.385)"],
+    ["an automatic break-even that is set", "select trading.set_break_even_gain($1, $2, 0.01)"],
+    ["an order that is closed", "select trading.close_order($1, $2)"],
+  ])("is moved before a change that a frame overtook, which is refused once: %s", async (_, text) => {
+    const { userId, accountId } = await verifiedCustomer();
+    await apply(feed, "1.39000");
+    const trail = { distance: "0.001", unit: "price", activation: null } as const;
+    const order = await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, null, null, trail);
+    await apply(feed, "1.39000", "1.39010");
+    await gate.query("begin");
+    await gate.query(...atOrder({ userId, accountId, orderId: order.id, pendingId: 0 }));
+    const change = codeOf(session.query(text, [userId, order.id]));
+    await wait(300);
+    await apply(feed, "1.39100");
+    const { left } = await world.one<{ left: string }>(
+      world.owner,
+      "select moves_from is not null as left from market.clock_state",
+    );
+    await gate.query("rollback");
+    expect([left, await change]).toEqual(["t", "40001"]);
+    expect(await codeOf(session.query(text, [userId, order.id]))).toBe("no error");
+    const { rows } = await world.owner.query<{ level: string }>(
+      "select trim_scale(rate_after)::text as level from trading.stop_moves where order_id = $1 order by number",
+      [order.id],
+    );
     expect(rows.map(({ level }) => level)).toEqual(["1.389", "1.3891", "1.39"]);
   });
 });

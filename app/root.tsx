@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type CSSProperties, type ReactNode, Suspense, useContext } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { planDialog, requiresPlan } from "./account/plan/load-plan-dialog.ts";
 import { Nonce } from "./frame/nonce.ts";
@@ -19,6 +19,7 @@ import { readPage } from "./frame/read-page.ts";
 import { customer } from "./http/roles.ts";
 import { aboutRecord } from "./forms/about-record.tsx";
 import { whatsAppLink } from "./frame/whatsapp.tsx";
+import { withLateTexts } from "./i18n/late-texts.ts";
 import { useVisitRecords } from "./frame/use-visit-records.ts";
 import { setReadUpTo } from "./live/read-up-to.ts";
 import { useDiscovery } from "./live/use-discovery.ts";
@@ -28,6 +29,7 @@ import { useHydrated } from "./ui/hydrated.ts";
 import { lazyPart } from "./ui/lazy-part.tsx";
 import { NavProgress } from "./ui/nav-progress.tsx";
 import "./styles.css";
+import type { Flash as FlashMessage } from "./http/flash.ts";
 import { Flash, Toasts } from "./ui/toast.tsx";
 
 /** What search engines show under the name of a public page. */
@@ -97,7 +99,6 @@ export default function Root() {
   useVisitRecords(user?.roleId === customer && !impersonating);
   useDiscovery();
   const { t } = useTranslation();
-  const said = flash && t(flash.message, flash.values ?? {});
   return (
     <>
       <NavProgress label={t("Loading")} />
@@ -109,19 +110,33 @@ export default function Root() {
       ) : null}
       <AccountKeys />
       {offer && requiresPlan(pathname) ? <planDialog.Part plans={offer.plans} formKey={offer.key} /> : null}
-      {flash && said ? (
-        <Flash
-          message={{
-            kind: flash.kind,
-            title: said,
-            centred: flash.centred,
-            ...(flash.about && aboutRecord(t, flash.about)),
-          }}
-        />
-      ) : null}
+      <FlashToast loaded={flash} />
       <Toasts label={t("Notifications")} dir={language.direction} />
     </>
   );
+}
+
+/**
+ * The newest flash: the page may be read again before React has rendered the load that had it, and a flash is in one
+ * load only.
+ */
+function FlashToast({ loaded }: { loaded: FlashMessage | null }) {
+  const { t } = useTranslation();
+  const [flash, setFlash] = useState(loaded);
+  useEffect(
+    () =>
+      window.__remixRouter.subscribe(({ loaderData }) => {
+        const root = loaderData["root"] as { flash: FlashMessage | null } | undefined;
+        if (root?.flash) withLateTexts(() => setFlash(root.flash));
+      }),
+    [],
+  );
+  const message = useMemo(() => {
+    const title = flash && t(flash.message, flash.values ?? {});
+    if (!flash || !title) return null;
+    return { kind: flash.kind, title, centred: flash.centred, ...(flash.about && aboutRecord(t, flash.about)) };
+  }, [flash, t]);
+  return message && <Flash message={message} />;
 }
 
 const Keyboard = lazyPart(async () => (await import("./trading/keys/keyboard.tsx")).Keyboard);

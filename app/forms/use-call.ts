@@ -45,7 +45,9 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
     lastResult,
     onValidate: (asked: Asked): Checked | Promise<Checked> => validate(form, asked),
     onSubmit(event, { formData }) {
-      if (command.busy) return event.preventDefault();
+      command.formProps.onSubmit(event);
+      if (command.busy) event.preventDefault();
+      if (event.defaultPrevented) return;
       sent.current = parseSubmission(formData, { intentName: INTENT_NAME });
     },
     onError({ formElement, error, intent: asked }) {

@@ -1,5 +1,5 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../ui/toast.tsx";
 import type { About, CallAnswer } from "../http/answer-call.ts";
@@ -29,11 +29,9 @@ export type CommandOptions = {
 export function useCommand(action: string, options: CommandOptions = {}) {
   const { centred = false, failure, quiet = false } = options;
   const { t } = useTranslation();
-  const { Form, submit, state, data: received } = useFetcher<CallAnswer>();
-  const [data, setData] = useState(received);
-  // The router keeps answers outside of React's state. React skips the effects of a render in which no state changed,
-  // also when that render read a new answer; the effects below would then never run for it.
-  if (data !== received) setData(received);
+  const key = useId();
+  const { Form, submit, state } = useFetcher<CallAnswer>({ key });
+  const data = useAnswer(key);
   const navigate = useNavigate();
   const flash = useFlash(action);
   const refused: Problem | null = isProblem(data) ? data : null;
@@ -41,7 +39,7 @@ export function useCommand(action: string, options: CommandOptions = {}) {
   const problem = data ? refused : flashed;
   const done = data && !refused ? data : null;
   // A refused form can be corrected at once, also while the page behind it is read again.
-  const busy = state === "loading" ? !refused : state !== "idle";
+  const busy = isPending({ state, data });
 
   const offer = useRef(options.offer);
   useEffect(() => {
@@ -72,8 +70,38 @@ export function useCommand(action: string, options: CommandOptions = {}) {
     });
   }, [data, centred, failure, quiet, t, navigate]);
 
-  const formProps = { method: "post" as const, action, noValidate: true };
+  const pressed = useRef<HTMLElement | null>(null);
+  /** A button whose press is on its way is disabled when React shows that: a second press before that is ignored. */
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const fetcher = window.__remixRouter.state.fetchers.get(key);
+    if (submitter && submitter === pressed.current && fetcher && isPending(fetcher)) event.preventDefault();
+    else pressed.current = submitter;
+  }
+
+  const formProps = { method: "post" as const, action, noValidate: true, onSubmit };
   return { Form, formProps, submit, busy, answer: data, problem, done, flash: data ? null : flash };
+}
+
+/**
+ * The newest answer. It is rendered before the page's data that the router reads after it: React could show both at
+ * once on a slow device, and the new data may have no place for the form, whose effects would then never run.
+ */
+function useAnswer(key: string): CallAnswer | undefined {
+  const [data, setData] = useState<CallAnswer>();
+  useEffect(
+    () =>
+      window.__remixRouter.subscribe(({ fetchers }) => {
+        const received: unknown = fetchers.get(key)?.data;
+        if (received) setData(received as CallAnswer);
+      }),
+    [key],
+  );
+  return data;
+}
+
+function isPending({ state, data }: { state: string; data: CallAnswer | undefined }): boolean {
+  return state === "loading" ? !isProblem(data) : state !== "idle";
 }
 
 /** The values of the message's {{placeholders}}. */

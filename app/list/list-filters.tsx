@@ -41,7 +41,7 @@ export function ToolbarFilters({ filters }: { filters: readonly ListFilter[] }) 
       <Form key={name} method="get" action={path} preventScrollReset>
         <KeptFields asked={[name]} />
         <AutoSubmitSelect
-          field={{ id: `${definition.name}-${name}`, name, initialValue: value, key: value }}
+          field={{ id: `${definition.name}-${name}`, name, initialValue: value }}
           label={label}
           goText={t("Apply")}
           options={[{ value: "", label: all }, ...options]}

@@ -40,7 +40,6 @@ export function ListPager({ list: { data, meta, more } }: { list: ListData<unkno
           <AutoSubmitSelect
             field={{
               id: `limit-${definition.name}`,
-              key: String(state.limit),
               name: "limit",
               initialValue: state.limit,
             }}

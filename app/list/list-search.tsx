@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { useEarlyInput } from "../ui/early-input.ts";
+import { useFollowedValue } from "../ui/use-followed-value.ts";
 import { KeptFields } from "./kept-fields.tsx";
 import { ListAddress } from "./list-address.ts";
 import { Form } from "../ui/form.tsx";
@@ -15,7 +16,7 @@ export function ListSearch({ text }: { text: string }) {
   const { state, path } = ListAddress.use();
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFollowedValue<HTMLInputElement>(state.search);
   function submitSoon({ form }: HTMLInputElement) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), PAUSE);
@@ -36,7 +37,6 @@ export function ListSearch({ text }: { text: string }) {
       <label className="input-group search">
         <Icon of={Search} size={14} />
         <input
-          key={state.search}
           ref={field}
           type="search"
           name="search"

@@ -20,7 +20,7 @@ export function QuickSelect({ path, name, label, value, options, children }: Pro
   const { t } = useTranslation();
   if (options.length === 0) return null;
   return (
-    <Form key={`${name} ${value ?? ""}`} className="quick-select" method="get" action={path} preventScrollReset>
+    <Form className="quick-select" method="get" action={path} preventScrollReset>
       {children}
       <AutoSubmitSelect
         field={{ id: `quick-${name}`, name, initialValue: value ?? "" }}

@@ -58,7 +58,7 @@ type AutoProps = Omit<Props, "aside" | "optional"> & { goText: string };
 
 /** Submits its form on change; without JavaScript it has a button. For language, account, rows per page. */
 export function AutoSubmitSelect({ goText, ...rest }: AutoProps) {
-  const { ref, ...submitOnChange } = useSubmitOnChange();
+  const { ref, ...submitOnChange } = useSubmitOnChange(initialText(rest.field) ?? "");
   return (
     <div className="row row-4">
       <SelectField hideLabel {...rest} {...submitOnChange} selectRef={ref} />

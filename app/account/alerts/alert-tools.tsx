@@ -22,7 +22,7 @@ export function AlertTools({ find, onFind, hidden, create }: Props) {
   return (
     <div className="alert-tools">
       <FindAlerts find={find} onFind={onFind} />
-      <AlertColumns key={hidden.join()} hidden={hidden} />
+      <AlertColumns hidden={hidden} />
       {create ? (
         <LinkButton id="create-alert" size="sm" icon={BellPlus} to={create} preventScrollReset>
           {t("Create alert")}
@@ -63,6 +63,7 @@ function AlertColumns({ hidden }: Pick<Props, "hidden">) {
       <Popover id={POPOVER} end title={t("Columns")}>
         <call.Form
           {...call.formProps}
+          key={hidden.join()}
           className="stack stack-12"
           onSubmit={() => document.getElementById(POPOVER)?.hidePopover()}
         >

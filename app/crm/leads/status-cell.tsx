@@ -11,7 +11,7 @@ type Props = { id: number; status: string | null; statuses: readonly string[] };
 export function StatusCell({ id, status, statuses }: Props) {
   const { t } = useTranslation();
   const call = useCommand(`/admin/leads/${id}/status`);
-  const submitOnChange = useSubmitOnChange();
+  const submitOnChange = useSubmitOnChange(status ?? "");
   const tone = toneOfLeadStatus(status);
   return (
     <call.Form {...call.formProps} className="row row-4">
@@ -19,7 +19,6 @@ export function StatusCell({ id, status, statuses }: Props) {
       <select
         className={classNames("chip-select", tone && `is-${tone}`)}
         name="leadStatus"
-        key={status}
         defaultValue={status ?? ""}
         aria-label={t("Status of lead {{id}}", { id })}
         aria-busy={call.busy || undefined}

@@ -34,7 +34,7 @@ export function RiskFilters({ query, choices }: Props) {
       {query.by === "instrument" ? null : <input type="hidden" name="by" value={query.by} />}
       {query.show === "all" ? null : <input type="hidden" name="show" value={query.show} />}
       <AutoSubmitSelect
-        field={{ id: "risk-mode", name: "mode", initialValue: query.mode, key: query.mode }}
+        field={{ id: "risk-mode", name: "mode", initialValue: query.mode }}
         label={t("Accounts")}
         goText={t("Apply")}
         options={[
@@ -46,7 +46,7 @@ export function RiskFilters({ query, choices }: Props) {
         options.length === 0 ? null : (
           <AutoSubmitSelect
             key={name}
-            field={{ id: `risk-${name}`, name, initialValue: query[name] ?? "", key: query[name] ?? "" }}
+            field={{ id: `risk-${name}`, name, initialValue: query[name] ?? "" }}
             label={label}
             goText={t("Apply")}
             options={[{ value: "", label: all }, ...options]}

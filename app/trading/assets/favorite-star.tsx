@@ -11,7 +11,7 @@ export function FavoriteStar({ id, name, isFavorite, elementId }: Props) {
   const call = useCommand(`/dashboard/${isFavorite ? "remove-from-favorite" : "add-to-favorite"}`);
   const shown = call.busy ? !isFavorite : isFavorite;
   return (
-    <call.Form {...call.formProps} onSubmit={(event) => call.busy && event.preventDefault()}>
+    <call.Form {...call.formProps}>
       <input type="hidden" name="id" value={id} />
       <button
         id={elementId}

@@ -55,7 +55,7 @@ export function Dialog(props: Props) {
     element.close();
     if (!place?.()) element.showModal();
     const stops = FIRST_STOPS.map((stop) => element.querySelector<HTMLElement>(stop));
-    stops.find((stop) => stop?.checkVisibility())?.focus();
+    chosenOf(stops.find((stop) => stop?.checkVisibility()))?.focus();
     return () => {
       element.close();
       // After the list has rendered again: the opener may be a new element with the same id.
@@ -111,6 +111,13 @@ export function Dialog(props: Props) {
       </dialog>
     </Leaving.Provider>
   );
+}
+
+/** The checked radio button of the group that an element begins, as Tab would reach it; else the element. */
+function chosenOf(stop: HTMLElement | null | undefined): HTMLElement | null | undefined {
+  if (!(stop instanceof HTMLInputElement) || stop.type !== "radio") return stop;
+  const chosen = stop.form?.querySelector<HTMLElement>(`input[name="${CSS.escape(stop.name)}"]:checked`);
+  return chosen?.checkVisibility() ? chosen : stop;
 }
 
 function returnFocus(opener: Element | null, id: string | undefined): void {

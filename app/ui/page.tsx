@@ -8,6 +8,8 @@ type Props = {
   above?: { to: string; title: string };
   /** Shown after the title, such as a status. */
   chip?: ReactNode;
+  /** Shown below the title, such as the full name of the record. */
+  note?: ReactNode;
   /** Shown at the end of the title row, such as an export or a filter. */
   actions?: ReactNode;
   /** Limits the width, because one wide column of fields is hard to read. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** The main area of a screen beside a menu, with its title; lists and records have their own title row. */
-export function Page({ title, above, chip, actions, narrow, children }: Props) {
+export function Page({ title, above, chip, note, actions, narrow, children }: Props) {
   return (
     <main className={classNames("main", narrow && "main-narrow")} id="content">
       {above ? (
@@ -27,8 +29,20 @@ export function Page({ title, above, chip, actions, narrow, children }: Props) {
       ) : null}
       {title === undefined ? null : (
         <div className="page-head">
-          <h1>{title}</h1>
-          {chip}
+          {note ? (
+            <div>
+              <div className="row">
+                <h1>{title}</h1>
+                {chip}
+              </div>
+              <p className="muted">{note}</p>
+            </div>
+          ) : (
+            <>
+              <h1>{title}</h1>
+              {chip}
+            </>
+          )}
           {actions ? <div className="row end">{actions}</div> : null}
         </div>
       )}

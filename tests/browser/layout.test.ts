@@ -272,6 +272,7 @@ test("the parts of the trading page are resized by keyboard and pointer, and kee
   expect((await saved).status()).toBe(200);
   const height = await heightOf();
   expect([Number.isInteger(rowsOf(height)), Math.abs(height - 304) <= 16]).toEqual([true, true]);
+  expect((await boxOf(page, ".ticket")).width).toBe(304);
   await (await focus("Width of the list of assets")).press("Shift+ArrowRight");
   await (await focus("Width of the trade ticket")).press("ArrowRight");
   const sizes = async () => [
@@ -279,12 +280,12 @@ test("the parts of the trading page are resized by keyboard and pointer, and kee
     (await boxOf(page, ".watch")).width,
     (await boxOf(page, ".ticket")).width,
   ];
-  expect(await sizes()).toEqual([height, 408, 304]);
+  expect(await sizes()).toEqual([height, 408, 320]);
   await expect
     .poll(() => installation.query("select desk from iam.users where email = 'customer@demo.test'"))
-    .toEqual([{ desk: { panelHeight: height, watchWidth: 408, ticketWidth: 304 } }]);
+    .toEqual([{ desk: { panelHeight: height, watchWidth: 408, ticketWidth: 320 } }]);
   await page.reload({ waitUntil: "load" });
-  expect(await sizes()).toEqual([height, 408, 304]);
+  expect(await sizes()).toEqual([height, 408, 320]);
   await focus("Height of the lists");
   await edge.press("Enter");
   await expect.poll(heightOf).toBeLessThan(48);

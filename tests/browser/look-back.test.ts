@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { launchBrowser } from "../support/browser.ts";
 import { logIn } from "../support/client.ts";
+import { cutOf } from "../support/hint.ts";
 import { createDatabase } from "../support/database.ts";
 import { startServer } from "../support/server.ts";
 
@@ -115,6 +116,49 @@ test("a report has all working days, each hour between trades, and its value cle
     [".curve-value.is-now", ".curve-falls"].map((part) => page.locator(part).boundingBox()),
   );
   expect((value?.y ?? 0) + (value?.height ?? 0)).toBeLessThanOrEqual(falls?.y ?? 0);
+  await page.context().close();
+});
+
+test("the search field of the history shows its hint whole, in German too", async () => {
+  for (const language of ["de", "en"]) {
+    await owner.json("POST", "/preferences", { language });
+    const page = await enter("/history", 1440);
+    expect([language, await cutOf(page.getByRole("searchbox"))]).toEqual([language, 0]);
+    await page.context().close();
+  }
+});
+
+test("a phone's report has its title, unit and files in one line, and its filters in a second one", async () => {
+  const page = await enter("/performance", 390);
+  const head = page.locator(".performance-head");
+  expect((await head.boundingBox())?.height).toBeLessThan(100);
+  const [title, unit, files, filters] = await Promise.all(
+    [
+      head.getByRole("heading"),
+      head.getByRole("link", { name: "USD" }),
+      head.getByRole("link", { name: "PDF report" }),
+      head.locator(".performance-filters"),
+    ].map((part) => part.boundingBox()),
+  );
+  const middles = [title, unit, files].map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+  expect(filters?.y).toBeGreaterThan(middles[0] ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.context().close();
+});
+
+test("three columns of an instrument's sheet begin and end at one height, and the name stands below the pair", async () => {
+  const page = await enter("/instruments/XAU_USD", 1440);
+  const boxes = await Promise.all(
+    ["Contract", "Trading hours", "Costs and swap"].map((name) =>
+      page.locator(".sheet .card", { hasText: name }).first().boundingBox(),
+    ),
+  );
+  expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
+  const [pair, name] = await Promise.all(
+    [page.locator(".page-head h1"), page.locator(".page-head p")].map((part) => part.boundingBox()),
+  );
+  expect((name?.y ?? 0) - (pair?.y ?? 0) - (pair?.height ?? 0)).toBeLessThan(8);
   await page.context().close();
 });
 

@@ -114,6 +114,26 @@ describe.each([
     await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: expect.stringMatching(/^1\.100[12]0*$/) });
   });
 
+  test("the menu of a position states its trailing stop and its result, and opens the editor at the distance", async () => {
+    const id = await open("buy", "10000");
+    const stop = { level: "loss", stop: "trailing", distance: "40", unit: "pips" };
+    await installation.owner.json("PUT", `/dashboard/orders/${id}`, stop);
+    await enter("/dashboard?symbol=EUR_USD", withScripts);
+    await row(id).locator(".chip", { hasText: "Trailing stop 40.0" }).waitFor(WAIT);
+    await row(id)
+      .getByRole("button", { name: `More for order #${id}` })
+      .click();
+    const menu = row(id).getByRole("navigation", { name: `Order #${id}` });
+    await menu.getByRole("link", { name: /^Close position\s+−1\.00\s+USD$/ }).waitFor(WAIT);
+    await menu.getByRole("link", { name: /^Trailing stop\s+40\.0 pips$/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Stop loss" });
+    await dialog.waitFor(WAIT);
+    const distance = dialog.getByRole("textbox", { name: "Distance" });
+    expect(await distance.inputValue()).toBe("40");
+    if (withScripts)
+      await expect.poll(() => distance.evaluate((field) => field === document.activeElement), WAIT).toBe(true);
+  });
+
   test("the row moves the stop to break-even in one click, and opens the editor while the position loses", async () => {
     const id = await open("buy", "10000");
     await enter("/dashboard?symbol=EUR_USD", withScripts);
@@ -123,7 +143,10 @@ describe.each([
     if (withScripts) {
       const dialog = page.getByRole("dialog", { name: "Stop loss" });
       await dialog.waitFor();
-      expect(await dialog.getByRole("radio", { name: /^Break-even/ }).isChecked()).toBe(true);
+      const chosen = dialog.getByRole("radio", { name: /^Break-even/ });
+      expect(await chosen.isChecked()).toBe(true);
+      // An arrow key on another choice would change the stop.
+      await expect.poll(() => chosen.evaluate((radio) => radio === document.activeElement), WAIT).toBe(true);
       await page.keyboard.press("Escape");
     } else await page.getByText("The price must be beyond the break-even level first").first().waitFor(WAIT);
     expect(await stored(id)).toMatchObject({ stop_loss: null });

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { cutOf } from "../support/hint.ts";
 
 const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
@@ -203,6 +204,26 @@ test("an invalid level is explained when its field is left, and the entered valu
   await trade(page).click();
   await page.locator("[data-sonner-toast]", { hasText: "Take profit would be executed immediately" }).waitFor();
   expect(await count()).toBe(before);
+  await context.close();
+});
+
+test("the fields of the levels show their bound whole, as a price and in pips", async () => {
+  const { context, page } = await open();
+  await side(page, "buy").check({ force: true });
+  for (const [name, id] of [
+    ["Stop loss", "loss"],
+    ["Take profit", "profit"],
+  ] as const) {
+    await page.getByRole("checkbox", { name }).check();
+    const field = page.locator(`#ticket-${id}`);
+    await expect.poll(() => field.getAttribute("placeholder")).toMatch(/^[<>] 1\.\d{5}$/);
+    expect(await cutOf(field)).toBe(0);
+  }
+  const saved = page.waitForResponse((response) => response.url().endsWith("/preferences"));
+  await page.locator(".levels-in").getByText("Pips", { exact: true }).click();
+  await expect.poll(() => page.locator("#ticket-loss").getAttribute("placeholder")).toBe("≥ 1");
+  await saved;
+  await installation.owner.json("POST", "/preferences", { ticket: { levelsIn: "price" } });
   await context.close();
 });
 

@@ -7,6 +7,7 @@ import { isolate } from "../../ui/format/isolate.ts";
 import { formatDecimal, formatPercent } from "../../ui/format/number.ts";
 import { Link } from "../../ui/link.tsx";
 import { writeValue } from "../../ui/write-value.ts";
+import "./quick-levels.css";
 
 type Props = {
   /** The id of the field that the levels fill. */

@@ -53,19 +53,21 @@ export default function Performance() {
   const { report, query, timeZone, today, choices } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <header className="page-head">
+      <header className="page-head performance-head">
         <h1>{t("Performance")}</h1>
-        <PeriodFilter
-          id="performance-dates"
-          path="/performance"
-          kept={{ ...query, dateStart: null, dateEnd: null }}
-          to={(days) => performanceAddress(query, days)}
-          today={today}
-          dateStart={query.dateStart}
-          dateEnd={query.dateEnd}
-        />
-        <SideSwitch query={query} />
-        {choices ? <TradeFilters query={query} {...choices} /> : null}
+        <div className="performance-filters">
+          <PeriodFilter
+            id="performance-dates"
+            path="/performance"
+            kept={{ ...query, dateStart: null, dateEnd: null }}
+            to={(days) => performanceAddress(query, days)}
+            today={today}
+            dateStart={query.dateStart}
+            dateEnd={query.dateEnd}
+          />
+          <SideSwitch query={query} />
+          {choices ? <TradeFilters query={query} {...choices} /> : null}
+        </div>
         <div className="row end">
           {report ? <UnitSwitch query={query} currency={report.currency} /> : null}
           <LinkButton icon={Download} to={exportAddress(query, "csv")} reloadDocument aria-label="CSV">

@@ -1,11 +1,8 @@
 import type { AutoscaleInfo, IChartApiBase, ISeriesApi, Time } from "lightweight-charts";
 
+import { type Covered, placeLabels } from "./level-labels.ts";
 import { arrangeTags, type TaggedLevel } from "./tag-elements.ts";
 
-const LABEL_HEIGHT_PX = 22;
-/** The start of a label and the distance to the next one beside it in pixels; a phone has space for two. */
-const LABEL_START_PX = 10;
-const labelStepPx = (width: number) => (width < 480 ? 158 : 200);
 /** A level farther away than this share of the candles' range would flatten them and does not extend the scale. */
 const SCALE_REACH = 0.6;
 
@@ -37,7 +34,8 @@ export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, ho
     arrangeTags(placed);
     for (const side of ["", "end"]) {
       const labelled = [...placed].filter(([element, { top }]) => top !== null && element.dataset.label === side);
-      if (labelled.length > 0) spread(labelled, chart.timeScale().width());
+      const covered = side === "" ? readCovered(box) : undefined;
+      if (labelled.length > 0) spread(labelled, { width: chart.timeScale().width(), height, covered });
     }
   }
 
@@ -117,22 +115,28 @@ function createScaleRange(placed: ReadonlyMap<HTMLElement, PlacedLevel>) {
   };
 }
 
-/** Labels of one side that would cover each other are placed side by side, as far as the picture is wide enough. */
-function spread(labelled: [HTMLElement, PlacedLevel][], width: number) {
+/** The part of the picture under Sell and Buy, which `quick-trade.tsx` writes. */
+function readCovered(box: HTMLElement | null): Covered | undefined {
+  const [end, top, bottom] = box?.dataset.covered?.split(" ").map(Number) ?? [];
+  return end && top && bottom ? { end, top, bottom } : undefined;
+}
+
+/** The middles of labels outside the picture, from its edges; chart-levels.css has the same. */
+const MIDDLE_ABOVE_PX = 44;
+const MIDDLE_BELOW_PX = -10;
+
+/** Moves the labels of one side apart. */
+function spread(labelled: [HTMLElement, PlacedLevel][], size: Parameters<typeof placeLabels>[1]) {
   labelled.sort(([, a], [, b]) => (a.top ?? 0) - (b.top ?? 0));
-  const step = labelStepPx(width);
-  const columns = Math.max(Math.floor(width / step), 1);
-  const bottoms: number[] = [];
-  for (const [element, level] of labelled) {
-    const y = level.top ?? 0;
-    const free = bottoms.findIndex((bottom) => y - bottom >= LABEL_HEIGHT_PX);
-    // Without a free column, the label covers the highest one.
-    const next = bottoms.length < columns ? bottoms.length : bottoms.indexOf(Math.min(...bottoms));
-    const column = free === -1 ? next : free;
-    bottoms[column] = y;
-    const label = `${LABEL_START_PX + column * step}px`;
+  const middleOf = ([{ dataset }, { top }]: (typeof labelled)[number]) =>
+    (top ?? 0) + (dataset.off === "above" ? MIDDLE_ABOVE_PX : dataset.off === "below" ? MIDDLE_BELOW_PX : 0);
+  const places = placeLabels(labelled.map(middleOf), size);
+  for (const [n, [element, level]] of labelled.entries()) {
+    const { start = 0, shift = 0 } = places[n] ?? {};
+    const label = `${start} ${shift}`;
     if (label === level.label) continue;
     level.label = label;
-    element.style.setProperty("--label", label);
+    element.style.setProperty("--label", `${start}px`);
+    element.style.setProperty("--label-shift", `${shift}px`);
   }
 }

@@ -1,5 +1,8 @@
-/** A tag of the price axis: where its price is and how high it is, in pixels. */
-export type Tag = { y: number; height: number; isFixed: boolean };
+/**
+ * A tag of the price axis: where its price is and how high it is, in pixels. Tags of rank 0 stay at their price; the
+ * others are placed rank by rank.
+ */
+export type Tag = { y: number; height: number; rank: 0 | 1 | 2 };
 /** The tag's middle, the number of tags joined into it, and the place of the tag that it is joined into. */
 export type PlacedTag = { y: number; joined: number; into: number | null };
 
@@ -10,15 +13,14 @@ const GAP_PX = 1.5;
 const MAX_MOVE_HEIGHTS = 2;
 
 /**
- * Places tags so that none covers another: fixed ones keep their place, the others are taken from top to bottom and
- * pushed to the nearest free place. A tag without one within reach is joined into the nearest one, which counts it.
+ * Places tags so that none covers another: those of a rank are taken from top to bottom and pushed to the nearest place
+ * that the ranks before left free. A tag without one within reach is joined into the nearest one, which counts it.
  */
 export function placeTags(tags: readonly Tag[]): PlacedTag[] {
   const all = tags.map((tag, place): Placing => ({ tag, place, y: tag.y, joined: 0, into: null }));
-  const ordered = [...all].sort((a, b) => a.tag.y - b.tag.y);
-  const taken = ordered.filter(({ tag }) => tag.isFixed);
-  for (const one of ordered) {
-    if (one.tag.isFixed) continue;
+  const ordered = [...all].sort((a, b) => a.tag.rank - b.tag.rank || a.tag.y - b.tag.y);
+  const taken = ordered.filter(({ tag }) => tag.rank === 0);
+  for (const one of ordered.slice(taken.length)) {
     const y = nearestFree(one.tag, taken);
     if (y !== null) {
       one.y = y;

@@ -62,11 +62,19 @@ export function QuickTrade({ asset, tf, legend }: Props) {
   useEffect(() => {
     const head = legend.current;
     if (!head) return;
+    const picture = head.closest<HTMLElement>(".chart-box");
     const observer = new ResizeObserver(() => {
-      box.current?.style.setProperty("--legend-end", `${head.offsetTop + head.offsetHeight + LEGEND_DISTANCE_PX}px`);
+      const own = box.current;
+      if (!own || !picture) return;
+      own.style.setProperty("--legend-end", `${head.offsetTop + head.offsetHeight + LEGEND_DISTANCE_PX}px`);
+      const { offsetLeft, offsetWidth, offsetTop, offsetHeight } = own;
+      picture.dataset.covered = `${offsetLeft + offsetWidth} ${offsetTop} ${offsetTop + offsetHeight}`;
     });
     observer.observe(head);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      delete picture?.dataset.covered;
+    };
   }, [legend, isReadOnly]);
   if (isReadOnly) return null;
 

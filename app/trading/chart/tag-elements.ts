@@ -17,7 +17,8 @@ export function arrangeTags(levels: ReadonlyMap<HTMLElement, TaggedLevel>) {
     tagged.map(([element, { top }]) => ({
       y: top ?? 0,
       height: element.matches(".is-last") ? LAST_HEIGHT_PX : TAG_HEIGHT_PX,
-      isFixed: element.matches(".is-last, .is-entry"),
+      // The price of an entry is not covered by the last price, which is near it after the opening.
+      rank: element.matches(".is-last") ? 0 : element.matches(".is-entry") ? 1 : 2,
     })),
   );
   for (const [place, [element, level]] of tagged.entries()) {

@@ -4,7 +4,7 @@ import type { DeskSizes } from "../../frame/desk-choices.ts";
 export const parts = {
   panelHeight: { property: "--panel-height", axis: "y", initial: 204, min: 92 },
   watchWidth: { property: "--watch-width", axis: "x", initial: 328, min: 240 },
-  ticketWidth: { property: "--ticket-width", axis: "x", initial: 288, min: 264 },
+  ticketWidth: { property: "--ticket-width", axis: "x", initial: 304, min: 264 },
 } as const satisfies Record<keyof DeskSizes, object>;
 export type Part = keyof typeof parts;
 

@@ -89,7 +89,13 @@ export function TrailFields({ field, units, entered, shown, presets }: TrailProp
   return (
     <>
       <div className="stop-row">
-        <TextField field={field("distance", entered.distance)} label={t("Distance")} inputMode="decimal" dir="ltr" />
+        <TextField
+          field={field("distance", entered.distance)}
+          label={t("Distance")}
+          inputMode="decimal"
+          dir="ltr"
+          data-first-stop=""
+        />
         <SelectField field={field("unit", entered.unit)} label={t("Unit")} options={units} />
         <TextField
           field={field("activation", entered.activation)}

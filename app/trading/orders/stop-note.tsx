@@ -18,7 +18,7 @@ export function StopNote({ order }: { order: OrderRow }) {
         price: formatPrice(order.open_rate, order.price_decimals),
       })}
       {" · "}
-      <LiveMarketRate order={order} />
+      {t("Current price")} <LiveMarketRate order={order} />
       {" · "}
       <LiveProfit order={order} place="estimate" /> {order.currency}
     </>

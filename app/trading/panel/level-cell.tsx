@@ -1,7 +1,7 @@
-import { Pencil } from "lucide-react";
+import { Pencil, TrendingUp } from "lucide-react";
 import { type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import type { PositionRow } from "../../../db/queries/trading/positions.ts";
 import { formatPrice, NOTHING } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -9,10 +9,11 @@ import { Link } from "../../ui/link.tsx";
 import type { Address } from "../model/address.ts";
 import { useLists } from "./lists-page.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
+import { trailText } from "./trail-text.ts";
 
 const LevelField = lazyPart(async () => (await import("./level-field.tsx")).LevelField);
 
-type Props = { order: OrderRow; kind: "profit" | "loss"; address: Address };
+type Props = { order: PositionRow; kind: "profit" | "loss"; address: Address };
 
 /** A level. A click turns it into a field; without scripts it leads to the dialog, which the field also offers. */
 export function LevelCell(props: Props) {
@@ -69,18 +70,20 @@ export function LevelCell(props: Props) {
   );
 }
 
-/** Marks a stop-loss that follows the price or moves to break-even at a gain. */
+/** Marks a stop-loss that follows the price, with its distance, or moves to break-even at a gain. */
 export function StopMarks({ order }: Pick<Props, "order">) {
   const { t } = useTranslation();
+  const distance = trailText(order);
   return (
     <>
-      {order.trail === null ? null : (
-        <abbr className="chip" title={t("Trailing stop")}>
-          {t("Trail")}
-        </abbr>
+      {distance === null ? null : (
+        <span className="chip is-info" title={t("Trailing stop")}>
+          <Icon of={TrendingUp} size={12} />
+          <span className="vh">{t("Trailing stop")}</span> <bdi dir="ltr">{distance}</bdi>
+        </span>
       )}
       {order.break_even_gain === null ? null : (
-        <abbr className="chip" title={t("Automatic break-even")}>
+        <abbr className="chip is-info" title={t("Automatic break-even")}>
           {t("BE")}
         </abbr>
       )}

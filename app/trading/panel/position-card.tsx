@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { OrderRow } from "../../../db/queries/trading/orders.ts";
+import type { PositionRow } from "../../../db/queries/trading/positions.ts";
 import { Price, Units } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
@@ -13,7 +13,7 @@ import { pairOf } from "./order-parts.tsx";
 import { useIsReadOnly } from "../model/read-only.ts";
 
 /** One position as a card for phones. */
-export function PositionCard({ order, address }: { order: OrderRow; address: Address }) {
+export function PositionCard({ order, address }: { order: PositionRow; address: Address }) {
   const { t } = useTranslation();
   const { dialog } = useLists(address);
   const to = (kind: "profit" | "loss") => dialog(`orders/${order.id}/${kind}`);

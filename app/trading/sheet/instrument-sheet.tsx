@@ -89,11 +89,13 @@ export default function InstrumentSheetPage() {
           ) : null}
         </>
       }
+      note={
+        <>
+          <bdi>{title}</bdi> · {t("priced in {{currency}}", { currency: sheet.quote })}
+        </>
+      }
       actions={<SheetHead sheet={sheet} />}
     >
-      <p className="muted">
-        <bdi>{title}</bdi> · {t("priced in {{currency}}", { currency: sheet.quote })}
-      </p>
       <SheetFigures sheet={sheet} averageSpread={spread.average} timeZone={timeZone} />
       <div className="sheet">
         <SheetContract sheet={sheet} timeZone={timeZone} />

@@ -66,11 +66,10 @@ function levelField(
   const problemShown = problem && left.has(name) ? problemText(t, name, draft.type, problem, bound()) : undefined;
   return { isOn, error: refusal ? t(refusal) : problemShown, hint: hint(), entered: data.entered[field] };
 
+  /** In signs, because the field leaves about ten characters beside its unit. */
   function hint(): string {
-    if (draft.levelsIn === "pips") return t("Minimum 1 pip");
-    if (draft.levelsIn !== "price") return "";
-    if (draft.type === null) return t("Price");
-    const market = { price: formatPrice(figures.price, decimals) };
-    return liesAbove(name, draft.type) ? t("Above {{price}}", market) : t("Below {{price}}", market);
+    if (draft.levelsIn === "pips") return "≥ 1";
+    if (draft.levelsIn !== "price" || draft.type === null || !figures.price) return "";
+    return `${liesAbove(name, draft.type) ? ">" : "<"} ${formatPrice(figures.price, decimals)}`;
   }
 }

@@ -9,7 +9,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type CSSProperties, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { planDialog, requiresPlan } from "./account/plan/load-plan-dialog.ts";
 import { Nonce } from "./frame/nonce.ts";
@@ -122,21 +123,23 @@ export default function Root() {
  */
 function FlashToast({ loaded }: { loaded: FlashMessage | null }) {
   const { t } = useTranslation();
-  const [flash, setFlash] = useState(loaded);
+  const last = useRef(loaded);
+  const [message, setMessage] = useState(() => loaded && messageOf(loaded, t));
   useEffect(
     () =>
       window.__remixRouter.subscribe(({ loaderData }) => {
-        const root = loaderData["root"] as { flash: FlashMessage | null } | undefined;
-        if (root?.flash) withLateTexts(() => setFlash(root.flash));
+        const { flash } = (loaderData["root"] ?? {}) as { flash?: FlashMessage | null };
+        if (!flash || flash === last.current) return;
+        last.current = flash;
+        withLateTexts(() => setMessage(messageOf(flash, t)));
       }),
-    [],
+    [t],
   );
-  const message = useMemo(() => {
-    const title = flash && t(flash.message, flash.values ?? {});
-    if (!flash || !title) return null;
-    return { kind: flash.kind, title, centred: flash.centred, ...(flash.about && aboutRecord(t, flash.about)) };
-  }, [flash, t]);
   return message && <Flash message={message} />;
+}
+
+function messageOf({ message, values, kind, centred, about }: FlashMessage, t: TFunction) {
+  return { kind, title: t(message, values ?? {}), centred, ...(about && aboutRecord(t, about)) };
 }
 
 const Keyboard = lazyPart(async () => (await import("./trading/keys/keyboard.tsx")).Keyboard);

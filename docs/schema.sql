@@ -2615,6 +2615,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.check_news(p_entries jsonb) returns void
 -- function market.check_ticks(p_ticks jsonb, OUT instrument_ids integer[], OUT bids numeric[], OUT asks numeric[], OUT
 -- times timestamptz[]) returns record
+-- function market.clear_moves() returns void
 -- function market.clock() returns timestamptz
 -- function market.clock_tolerance() returns interval
 -- function market.commit_prices() returns void

@@ -611,7 +611,7 @@ export const mutants: readonly Mutant[] = [
       ],
       [
         "a stop is not changed while a move of it is left",
-        "follow_frames",
+        "reject_unfollowed",
         "if trading.has_unfollowed_moves(p_account_id, p_frame) then",
         "if false then",
       ],
@@ -635,6 +635,8 @@ export const mutants: readonly Mutant[] = [
         "ticks that an account missed are not followed again",
         "missed_ticks",
         "update trading.moving_stops set followed_frame = v_now where account_id = v_late.account_id;",
+        "",
+        "their moves were executed and are not due again; only a stop-out at one of these ticks needs it",
       ],
       [
         "a close is evidence of every move before it",
@@ -647,8 +649,8 @@ export const mutants: readonly Mutant[] = [
         "perform trading.follow_frames(id) from unnest(v_stopped_ids) ids (id);",
       ],
     ] as const
-  ).map(([safeguard, file, from, to]) =>
-    trading(safeguard, file, "moving-stops overlaps replay/moving-stops replay/interleaving", from, to),
+  ).map(([safeguard, file, from, to, survives]) =>
+    trading(safeguard, file, "moving-stops overlaps replay/moving-stops replay/interleaving", from, to, survives),
   ),
   ...(
     [

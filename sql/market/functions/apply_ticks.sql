@@ -67,9 +67,9 @@ $$;
 -- Fast path: applies a frame in one statement if no account is watched, every tick is valid (Q-91) with its time as
 -- YYYY-MM-DDTHH:MM:SS.mmmZ, there is one tick per instrument, no bar ends, no session begins or ends (Q-115), no level
 -- or margin band is reached, and the frame fits one payload. Stop-losses that its ticks move are moved later, by
--- trading.follow_frames; until then the quiet range assumes the nearest levels that they could have. Returns true if the quotes are
--- updated and the channel "prices" has the frame; false if nothing was changed, and the frame needs market.apply_frame.
--- Called by market.apply_ticks, which holds market.clock_state.
+-- trading.follow_frames; until then the quiet range assumes the nearest levels that they could have. Returns true if
+-- the quotes are updated and the channel "prices" has the frame; false if nothing was changed, and the frame needs
+-- market.apply_frame. Called by market.apply_ticks, which holds market.clock_state.
 create or replace function market.apply_plain_frame(
     p_ticks jsonb
 )

@@ -1,6 +1,6 @@
 -- Numbers the frame being applied and stores its ticks for changes of accounts that could not see it (Q-114) and, with
--- p_has_moves, for the stop-losses that they move (trading.follow_frames); returns the number. The caller holds market.clock_state. Called by both paths of market.apply_ticks and by
--- trading.split_instrument.
+-- p_has_moves, for the stop-losses that they move (trading.follow_frames); returns the number. The caller holds
+-- market.clock_state. Called by both paths of market.apply_ticks and by trading.split_instrument.
 create or replace function market.store_frame(
     p_ticks jsonb,
     p_tick_time timestamptz default null,
@@ -22,6 +22,20 @@ begin
     returning frame into v_frame;
     insert into market.applied_frames (frame, ticks) values (v_frame, p_ticks);
     return v_frame;
+end;
+$$;
+
+-- Notes that the moves of stop-losses which stored frames left were executed. The caller holds market.clock_state.
+-- Called by trading.follow_frames.
+create or replace function market.clear_moves()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    update market.clock_state set moves_from = null where moves_from is not null;
 end;
 $$;
 

@@ -129,8 +129,8 @@ $$;
 -- Stores beside each instrument's quote the nearest rates at which an order could close, fill or arm, its stop-loss
 -- could move or a price alert could change, the least gap of its moving stops, and the start of the first bar in which
 -- an alert fires again: the first entries of sixteen partial indexes. While frames have moves that were not executed,
--- the stored levels are behind, so the range is only narrowed. Called by the engine after a tick beyond one of them, and
--- for an instrument with a new level.
+-- the stored levels are behind, so the range is only narrowed. Called by the engine after a tick beyond one of them,
+-- and for an instrument with a new level.
 create or replace function trading.measure_levels(
     p_instrument_ids integer[]
 )

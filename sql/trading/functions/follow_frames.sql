@@ -1,9 +1,9 @@
 -- Executes the moves of stop-losses (E-32, step 6) that plain frames left (market.apply_plain_frame), tick by tick in
--- their order, as if each had been executed at its tick: such a frame reaches no level, so nothing else depends on them.
--- Usually of all orders; the caller then holds market.clock_state. With p_account_id, of one account, whose row the
--- caller holds, up to the frame p_until, null: the current one. Called by market.apply_frame, by
--- trading.publish_stop_moves, and before an order of the account changes. Locks: the account rows by id. Raises 40001 as
--- trading.hold_accounts.
+-- their order, as if each had been executed at its tick: such a frame reaches no level, so nothing else depends on
+-- them. Usually of all orders; the caller then holds market.clock_state. With p_account_id, of one account, whose row
+-- the caller holds, up to the frame p_until, null: the current one. Called by market.apply_frame, by
+-- trading.publish_stop_moves, and before an order of the account changes. Locks: the account rows by id. Raises 40001
+-- as trading.hold_accounts.
 create or replace function trading.follow_frames(
     p_account_id bigint default null,
     p_until bigint default null
@@ -28,8 +28,8 @@ begin
     if v_until is null or p_account_id is not null and not exists (select from trading.moving_stops m where m.account_id = p_account_id) then
         return;
     end if;
-    -- The next moves of an instrument's orders are not before ask_moves_at and bid_moves_at, nor in_hours changed, since
-    -- the first of these frames.
+    -- The next moves of an instrument's orders are not before ask_moves_at and bid_moves_at, nor in_hours changed,
+    -- since the first of these frames.
     select array_agg(t.frame order by t.frame, t.n), array_agg(t.instrument_id order by t.frame, t.n), array_agg(t.bid order by t.frame, t.n),
         array_agg(t.ask order by t.frame, t.n), array_agg(t.time order by t.frame, t.n)
     into v_frames, v_instrument_ids, v_bids, v_asks, v_times
@@ -60,7 +60,7 @@ begin
         perform trading.follow_ticks(v_due_ids, v_until, v_frames, v_instrument_ids, v_bids, v_asks, v_times);
     end if;
     if p_account_id is null then
-        update market.clock_state set moves_from = null;
+        perform market.clear_moves();
         perform trading.measure_levels(array(select distinct id from unnest(v_instrument_ids) ids (id)));
     end if;
 end;
@@ -203,53 +203,5 @@ begin
     from rules u
     left join results r on r.order_id = u.order_id
     where m.order_id = u.order_id;
-end;
-$$;
-
--- Returns whether frames up to p_frame left moves of an account's stop-losses that trading.follow_frames has not executed.
--- In a statement that also writes, it sees the orders before the writes. Called by trading.reject_unfollowed and
--- trading.settle_orders.
-create or replace function trading.has_unfollowed_moves(
-    p_account_id bigint,
-    p_frame bigint
-)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    return exists (select from market.clock_state c where c.moves_from <= p_frame)
-        and exists (select from trading.moving_stops m where m.account_id = p_account_id)
-        and exists (
-            select
-            from market.clock_state c
-            cross join lateral market.missed_ticks(c.moves_from - 1) t
-            join market.quotes q on q.instrument_id = t.instrument_id and q.in_hours
-            join trading.moving_stops m on m.account_id = p_account_id and m.instrument_id = t.instrument_id and m.followed_frame < t.frame
-                and case m.type when 'buy' then m.moves_at <= t.ask else m.moves_at >= t.bid end
-            join trading.orders o on o.id = m.order_id and o.close_time is null
-            where t.frame <= p_frame
-        );
-end;
-$$;
-
--- Rejects a change of an account's order at the prices of p_frame while has_unfollowed_moves: they were left after the
--- order was locked. Internal. Raises 40001; the call can be repeated a moment later.
-create or replace function trading.reject_unfollowed(
-    p_account_id bigint,
-    p_frame bigint
-)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    if trading.has_unfollowed_moves(p_account_id, p_frame) then
-        perform trading.reject_frame();
-    end if;
 end;
 $$;

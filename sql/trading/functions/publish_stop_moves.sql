@@ -1,6 +1,6 @@
--- Executes the moves of stop-losses that plain frames left, and publishes an event that makes the owners of orders whose
--- stops moved since the last call reload them: outside of frames and once a second, because a stop may move with every
--- tick. Called by the jobs process. Locks: market.clock_state, then account rows by id.
+-- Executes the moves of stop-losses that plain frames left, and publishes an event that makes the owners of orders
+-- whose stops moved since the last call reload them: outside of frames and once a second, because a stop may move with
+-- every tick. Called by the jobs process. Locks: market.clock_state, then account rows by id.
 -- grant: bourse_worker
 create or replace function trading.publish_stop_moves()
 returns void

@@ -285,6 +285,26 @@ describe("a stop-loss that a frame moves", () => {
     expect(rows.map(({ level }) => level)).toEqual(["1.389", "1.3891", "1.39"]);
   });
 
+  test("follows the moves left before a late order of its account, and then the ticks that the order missed", async () => {
+    const { userId, accountId } = await verifiedCustomer();
+    await apply(feed, "1.39000");
+    const trail = { distance: "0.001", unit: "price", activation: null } as const;
+    const order = await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, null, null, trail);
+    await apply(feed, "1.39000", "1.39010");
+    await apply(feed, "1.39100");
+    await session.query("begin");
+    await session.query("select trading.place_order($1, $2, 'EUR_USD', 'buy', 1000)", [userId, accountId]);
+    await apply(feed, "1.39050");
+    await session.query("commit");
+    await apply(feed, "1.39040");
+    await world.worker.query("select trading.publish_stop_moves()");
+    const { rows } = await world.owner.query<{ level: string }>(
+      "select trim_scale(rate_after)::text as level from trading.stop_moves where order_id = $1 order by number",
+      [order.id],
+    );
+    expect(rows.map(({ level }) => level)).toEqual(["1.389", "1.3891", "1.39"]);
+  });
+
   test.each([
     ["a trailing stop that is set", "select trading.set_trailing_stop($1, $2, 0.002)"],
     ["a stop-loss that is set", "select trading.set_level($1, $2, 'stop_loss', 1.385)"],

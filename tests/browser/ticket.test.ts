@@ -223,7 +223,7 @@ test("the fields of the levels show their bound whole, as a price and in pips", 
   await page.locator(".levels-in").getByText("Pips", { exact: true }).click();
   await expect.poll(() => page.locator("#ticket-loss").getAttribute("placeholder")).toBe("≥ 1");
   await saved;
-  await installation.owner.json("POST", "/preferences", { ticket: { levelsIn: "price" } });
+  await installation.query("update iam.users set ticket = ticket - 'levelsIn'");
   await context.close();
 });
 

@@ -31,6 +31,7 @@ let database: Awaited<ReturnType<typeof openDatabase>>;
 let world: World;
 let clients: pg.Client[];
 let job: pg.Client;
+let publisher: pg.Client;
 let adminId: number;
 const poor: Customer[] = [];
 /** Accounts that no band or stop-out makes every frame take the full path. */
@@ -56,11 +57,12 @@ beforeAll(async () => {
     rich.push({ ...(await world.customer(currency, "500000")), currency });
   }
   job = await connect(database.url);
+  publisher = await connect(database.url);
   clients = await Promise.all(Array.from({ length: SESSIONS }, () => connect(database.url)));
 });
 afterAll(async () => {
   expect(await findViolations(world.owner)).toEqual([]);
-  await Promise.all([...clients, job].map((client) => client.end()));
+  await Promise.all([...clients, job, publisher].map((client) => client.end()));
   await world.end();
   await database.drop();
 });
@@ -118,7 +120,7 @@ async function chargeSwaps(seed: number, changes: Change[]): Promise<void> {
 async function publishMoves(random: Random): Promise<void> {
   for (let call = 0; call < 3; call++) {
     await wait(random.integer(5, 40));
-    await job.query("select trading.publish_stop_moves()");
+    await publisher.query("select trading.publish_stop_moves()");
   }
 }
 

@@ -1635,6 +1635,28 @@ test("charts of one colour show one instrument, and charts of one instrument sha
   expect(errors).toEqual([]);
 });
 
+test("the periods below the chart choose an interval and show its last days, also of the current interval", async () => {
+  const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  const periods = page.getByRole("navigation", { name: "Period of the chart" });
+  expect(await periods.getByRole("link").allInnerTexts()).toEqual(["1D", "5D", "1M", "3M", "1Y", "All"]);
+  const current = page.getByRole("navigation", { name: "Chart interval" }).locator("[aria-current]");
+  await periods.getByRole("link", { name: "5D" }).click();
+  await page.waitForURL(/tf=30m/);
+  await expect.poll(() => current.allInnerTexts(), WAIT).toEqual(["30m"]);
+  await waitForCanvas(page);
+  const canvas = await page.locator(".chart-surface").elementHandle();
+  await periods.getByRole("link", { name: "5D" }).click();
+  await expect.poll(() => canvas!.evaluate((element) => element.isConnected), WAIT).toBe(false);
+  await waitForCanvas(page);
+  expect(new URL(page.url()).searchParams.get("tf")).toBe("30m");
+
+  const { page: plain } = await open("/dashboard?symbol=EUR_USD&tf=1m", { javaScriptEnabled: false });
+  await plain.getByRole("navigation", { name: "Period of the chart" }).getByRole("link", { name: "All" }).click();
+  await plain.waitForURL(/tf=1W/);
+  expect(errors).toEqual([]);
+});
+
 test.each([390, 768])(
   "%d px wide, intervals that do not fit are in a menu and nothing is scrolled sideways",
   async (width) => {

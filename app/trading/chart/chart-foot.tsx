@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import { compareDecimals } from "../../ui/format/decimal.ts";
@@ -11,6 +12,8 @@ import { BarTable } from "./bar-table.tsx";
 import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
 
 type Props = {
+  /** At the start of the foot. */
+  children: ReactNode;
   asset: Asset;
   elsewhere: ChartElsewhere | null;
   bars: readonly BarRow[];
@@ -25,7 +28,7 @@ export const CHART_FOOT_ID = "chart-foot";
  * A summary of the chart, its table, and the attribution of the drawing library. A phone gives its place to the chart
  * and opens it from the menu of tools.
  */
-export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) {
+export function ChartFoot({ children, asset, elsewhere, bars, tf, timeZone, now }: Props) {
   const { t } = useTranslation();
   const [first, last] = [bars[0], bars.at(-1)];
   const price = (value: string) => formatPrice(value, asset.price_decimals);
@@ -47,6 +50,7 @@ export function ChartFoot({ asset, elsewhere, bars, tf, timeZone, now }: Props) 
     });
   return (
     <footer id={CHART_FOOT_ID} popover="auto" className="chart-foot">
+      {children}
       {summary ? (
         <>
           <p id="chart-summary" className="vh">

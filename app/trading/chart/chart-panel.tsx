@@ -15,6 +15,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { CompareButton } from "./comparisons/compare-button.tsx";
 import { ChartBox } from "./chart-box.tsx";
 import { CHART_FOOT_ID, ChartFoot } from "./chart-foot.tsx";
+import { ChartPeriods, type Period } from "./chart-periods.tsx";
 import { ChartTools } from "./chart-tools.tsx";
 import { Intervals } from "./intervals.tsx";
 import { createPreviousCanvas } from "./previous-canvas.ts";
@@ -59,13 +60,19 @@ export function ChartPanel(props: Props) {
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
   const [previous] = useState(createPreviousCanvas);
+  // The chart of another period starts anew.
+  const [periods, setPeriods] = useState(0);
+  function showPeriod(period: Period) {
+    view.current = { of: `${asset.name} ${period.tf}`, days: period.days };
+    if (period.tf === tf) setPeriods(periods + 1);
+  }
   const replay = useReplaySwitch(asset.name, tf);
   useEffect(() => previous.remove, [previous]);
   return (
     <>
       <Bar {...props} {...{ chosen, plot, replay, alone }} />
       <ChartBox
-        key={`${asset.name} ${tf} ${timeZone} ${look.style}`}
+        key={`${asset.name} ${tf} ${timeZone} ${look.style} ${periods}`}
         asset={asset}
         bars={bars}
         levels={levels}
@@ -94,10 +101,16 @@ export function ChartPanel(props: Props) {
           />
         </Suspense>
       ) : null}
-      <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now} />
+      <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now}>
+        <ChartPeriods tf={tf} linkTo={props.linkTo} onPeriod={showPeriod} {...onChooseInterval(alone)} />
+      </ChartFoot>
     </>
   );
 }
+
+/** The chart's own page does not store the interval. */
+const onChooseInterval = (isAlone: boolean) =>
+  isAlone ? {} : { onChoose: (chartInterval: Timeframe) => void savePreference({ chartInterval }) };
 
 type BarProps = Pick<Props, "asset" | "studies" | "tf" | "linkTo" | "timeZone"> & {
   alone: boolean;
@@ -119,7 +132,7 @@ function Bar({ asset, studies, tf, linkTo, timeZone, alone, chosen, plot, replay
         label={t("Chart interval")}
         tf={tf}
         linkTo={linkTo}
-        {...(alone ? {} : { onChoose: (chartInterval) => savePreference({ chartInterval }) })}
+        {...onChooseInterval(alone)}
       />
       <span className="sep" />
       <LookMenus {...chosen} studies={studies} tf={tf} />

@@ -6,6 +6,10 @@ export type TimeRange = { from: number; to: number };
 /** A chart shows another chart's range only if it has so many bars of its own interval. */
 const MIN_BARS = 10;
 const MAX_BARS = 1_500;
+/** A period has so many bars at least, as in the first minutes of a week, and so many free places after the newest. */
+const MIN_PERIOD_BARS = 60;
+const FREE_PLACES = 6;
+const DAY_SECONDS = 86_400;
 
 type Later = (time: number, bars: number) => number;
 
@@ -45,6 +49,14 @@ export function createRangeLink(chart: IChartApiBase<Time>, series: ISeriesApi<S
     return from === null || to === null ? null : { from, to };
   }
 
+  function showDays(days: number | null) {
+    const newest = startAt(Number.MAX_SAFE_INTEGER);
+    if (!newest) return;
+    const since = days === null ? 0 : indexAt(newest.time - days * DAY_SECONDS);
+    const from = Math.max(Math.min(since ?? 0, newest.place - MIN_PERIOD_BARS), 0);
+    scale.setVisibleLogicalRange({ from, to: newest.place + FREE_PLACES });
+  }
+
   const oldest = () => series.dataByIndex(0, MismatchDirection.NearestRight)?.time;
   let oldestShown: Time | undefined;
 
@@ -71,6 +83,8 @@ export function createRangeLink(chart: IChartApiBase<Time>, series: ISeriesApi<S
      * Shows the same times; a chart whose bars are too short or too long for them keeps its zoom and shows their end.
      */
     showTimes,
+    /** Shows the last days up to the newest bar; null: all bars. */
+    showDays,
     /**
      * The library applies a range with the next drawing; older bars that were added before it have moved the places.
      */

@@ -18,7 +18,14 @@ export function useBarLoads(
   const [failed, setFailed] = useState<FailedLoad | null>(null);
   const oldest = useRef<"known" | "requested" | "reached">("known");
 
-  async function loadOlder(plot: Plot) {
+  const loading = useRef<Promise<void> | null>(null);
+  /** Ends when older bars were added, also those that another call requested. */
+  function loadOlder(plot: Plot): Promise<void> {
+    loading.current ??= requestOlder(plot).finally(() => (loading.current = null));
+    return loading.current;
+  }
+
+  async function requestOlder(plot: Plot) {
     const first = history.first();
     if (oldest.current !== "known" || !first) return;
     oldest.current = "requested";

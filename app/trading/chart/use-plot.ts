@@ -6,7 +6,7 @@ import type { ShownBars } from "./history.ts";
 import { createPlot, type Plot } from "./plot.ts";
 import { type PreviousCanvas, useKeptCanvas } from "./previous-canvas.ts";
 import type { ChartLook } from "./studies.ts";
-import { restoreView, type View, viewOf } from "./view.ts";
+import { loadPeriod, restoreView, type View, viewOf } from "./view.ts";
 
 type Options = {
   asset: Asset;
@@ -56,14 +56,20 @@ export function usePlot(
         if (isUnmounted) return;
         act?.(chart);
       }
-      restoreView(chart, viewRef.current, of, bars.all().length);
+      const view = viewRef.current;
+      viewRef.current = null;
+      restoreView(chart, view, of, bars.all().length);
       startTransition(() => setPlot(chart));
+      if (view?.of !== of || !("days" in view)) return;
+      await loadPeriod(bars, view.days, async () => events.current?.loadOlder(chart));
+      if (!isUnmounted) restoreView(chart, view, of, bars.all().length);
     };
     const notifyRemoval = () => events.current?.onRemove();
     void create();
     return () => {
       isUnmounted = true;
-      if (drawn) viewRef.current = viewOf(drawn, of, bars.all().length);
+      // A period that was chosen is for the next plot.
+      if (drawn) viewRef.current ??= viewOf(drawn, of, bars.all().length);
       notifyRemoval();
       if (!drawn) return;
       previous.removeWith(drawn.remove);

@@ -1650,10 +1650,6 @@ test("the periods below the chart choose an interval and show its last days, als
   await expect.poll(() => canvas!.evaluate((element) => element.isConnected), WAIT).toBe(false);
   await waitForCanvas(page);
   expect(new URL(page.url()).searchParams.get("tf")).toBe("30m");
-
-  const { page: plain } = await open("/dashboard?symbol=EUR_USD&tf=1m", { javaScriptEnabled: false });
-  await plain.getByRole("navigation", { name: "Period of the chart" }).getByRole("link", { name: "All" }).click();
-  await plain.waitForURL(/tf=1W/);
   expect(errors).toEqual([]);
 });
 

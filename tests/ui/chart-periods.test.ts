@@ -13,7 +13,7 @@ const rowOf = (seconds: number) => ({
   high: "1",
   low: "1",
   close: "1",
-  volume: 1,
+  ticks: 1,
 });
 const times = (from: number, count: number, step: number) => Array.from({ length: count }, (_, n) => from + n * step);
 

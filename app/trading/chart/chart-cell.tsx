@@ -11,7 +11,6 @@ import { ReadOnlyContext } from "../model/read-only.ts";
 import { CellIndicators, indicatorsButtonId } from "./cell-indicators.tsx";
 import { CellMenu } from "./cell-menu.tsx";
 import { ChartBox } from "./chart-box.tsx";
-import { CompareButton } from "./comparisons/compare-button.tsx";
 import { DayChange } from "./day-change.tsx";
 import type { SharedTools } from "./drawings/drawing-host.tsx";
 import { InstrumentButton } from "./instrument-picker.tsx";
@@ -24,6 +23,7 @@ import { createPreviousCanvas } from "./previous-canvas.ts";
 import { namesOf, type useChartLook, useIndicatorSettings } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 
+const CompareButton = lazyPart(async () => (await import("./interactive-chart.tsx")).CompareButton);
 const IndicatorSettings = lazyPart(async () => (await import("./indicator-settings.tsx")).IndicatorSettings);
 
 type Props = {
@@ -172,7 +172,9 @@ function CellHead({ asset, tf, place, layout, onPick, names, compare, children }
       <div className="row row-4 end">
         {children}
         {hydrated ? (
-          <CompareButton id={`chart-${place}-compare`} asset={asset} names={names} onChange={compare} />
+          <Suspense>
+            <CompareButton id={`chart-${place}-compare`} asset={asset} names={names} onChange={compare} />
+          </Suspense>
         ) : null}
         {layout.charts.length > 1 ? (
           <IconLink

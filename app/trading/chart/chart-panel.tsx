@@ -12,10 +12,9 @@ import { useAlertLink } from "../model/alert-link.ts";
 import type { Asset } from "../model/asset.ts";
 import type { StillStudies } from "../model/still-studies.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { CompareButton } from "./comparisons/compare-button.tsx";
 import { ChartBox } from "./chart-box.tsx";
 import { CHART_FOOT_ID, ChartFoot } from "./chart-foot.tsx";
-import { ChartPeriods, type Period } from "./chart-periods.tsx";
+import type { Period } from "./chart-periods.tsx";
 import { ChartTools } from "./chart-tools.tsx";
 import { Intervals } from "./intervals.tsx";
 import { createPreviousCanvas } from "./previous-canvas.ts";
@@ -28,6 +27,8 @@ import { type ReplaySwitch, useReplaySwitch } from "./replay/use-replay-switch.t
 import { useChartLook } from "./use-chart-look.ts";
 import type { View } from "./view.ts";
 
+const ChartPeriods = lazyPart(async () => (await import("./interactive-chart.tsx")).ChartPeriods);
+const CompareButton = lazyPart(async () => (await import("./interactive-chart.tsx")).CompareButton);
 const IndicatorSettings = lazyPart(async () => (await import("./indicator-settings.tsx")).IndicatorSettings);
 
 type Props = {
@@ -102,7 +103,13 @@ export function ChartPanel(props: Props) {
         </Suspense>
       ) : null}
       <ChartFoot asset={asset} elsewhere={props.elsewhere} bars={bars} tf={tf} timeZone={timeZone} now={now}>
-        <ChartPeriods tf={tf} linkTo={props.linkTo} onPeriod={showPeriod} {...onChooseInterval(alone)} />
+        <div className="chart-periods">
+          {plot ? (
+            <Suspense>
+              <ChartPeriods tf={tf} linkTo={props.linkTo} onPeriod={showPeriod} {...onChooseInterval(alone)} />
+            </Suspense>
+          ) : null}
+        </div>
       </ChartFoot>
     </>
   );
@@ -110,7 +117,7 @@ export function ChartPanel(props: Props) {
 
 /** The chart's own page does not store the interval. */
 const onChooseInterval = (isAlone: boolean) =>
-  isAlone ? {} : { onChoose: (chartInterval: Timeframe) => void savePreference({ chartInterval }) };
+  isAlone ? {} : { onChoose: (chartInterval: Timeframe) => savePreference({ chartInterval }) };
 
 type BarProps = Pick<Props, "asset" | "studies" | "tf" | "linkTo" | "timeZone"> & {
   alone: boolean;
@@ -139,10 +146,10 @@ function Bar({ asset, studies, tf, linkTo, timeZone, alone, chosen, plot, replay
       <MoreTools>
         <DrawingSwitch {...chosen} />
         {plot ? (
-          <>
+          <Suspense>
             <CompareButton asset={asset} names={look.comparisons} onChange={compare} />
             <ChartTools key={look.style} {...{ plot, asset, tf, timeZone, replay }} />
-          </>
+          </Suspense>
         ) : null}
         <IconLink
           icon={BellPlus}

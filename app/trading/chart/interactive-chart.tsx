@@ -20,6 +20,9 @@ import { useAnnouncement } from "./use-announcement.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import "./chart-orders.css";
 
+export { ChartPeriods } from "./chart-periods.tsx";
+export { CompareButton } from "./comparisons/compare-button.tsx";
+
 const ReplayBar = lazyPart(async () => (await import("./replay/replay-bar.tsx")).ReplayBar);
 
 type Props = ChartBoxProps & {

@@ -5080,7 +5080,8 @@ create table trading.moving_stops (
     -- Least distance between a price that moves the stop and the level that it moves to, in quote per base; null: no
     -- rule.
     gap numeric,
-    -- The last frame whose moves the level includes; of all orders, the frames before market.clock_state.moves_from.
+    -- Frame up to which the level includes the moves that frames left; every level includes those of the frames before
+    -- market.clock_state.moves_from.
     followed_frame bigint not null default 0,
     PRIMARY KEY (order_id),
     CHECK (break_even_offset >= 0::numeric AND break_even_offset <= '1000000000'::numeric),

@@ -128,9 +128,9 @@ where a.used_margin > 0
 
 -- 0409_levels_lie_outside_quiet_ranges
 -- Every level of an order or a price alert, and every rate at which a stop-loss moves, lies at the edge of its
--- instrument's quiet range or outside it; no bar in which an alert fires again begins before the time beside the quote.
--- Instruments with a level that is not measured yet, and watched accounts, are excluded: the engine evaluates them
--- anyway.
+-- instrument's quiet range or outside it; no bar in which an alert fires again begins before the time beside the quote;
+-- the gap of no stop that moves in a plain frame is smaller than the one beside the quote. Instruments with a level
+-- that is not measured yet, and watched accounts, are excluded: the engine evaluates them anyway.
 with levels as (
     select instrument_id, stop_loss as ask_below, take_profit as ask_above, null::numeric as bid_below, null::numeric as bid_above
     from trading.orders
@@ -171,9 +171,9 @@ join trading.orders o on o.id = m.order_id and o.close_time is null
 where q.is_measured and not exists (select from trading.fresh_edges f where f.instrument_id = q.instrument_id)
 group by q.instrument_id
 having min(m.moves_at) filter (where m.type = 'buy') < coalesce(least(q.ask_rises_to, q.ask_moves_at), 'infinity')
+    or max(m.moves_at) filter (where m.type = 'sell') > coalesce(greatest(q.bid_falls_to, q.bid_moves_at), 0)
     or min(m.gap) filter (where m.type = 'buy' and m.moves_at < coalesce(q.ask_rises_to, 'infinity')) < coalesce(q.ask_gap, 'infinity')
     or min(m.gap) filter (where m.type = 'sell' and m.moves_at > coalesce(q.bid_falls_to, 0)) < coalesce(q.bid_gap, 'infinity')
-    or max(m.moves_at) filter (where m.type = 'sell') > coalesce(greatest(q.bid_falls_to, q.bid_moves_at), 0)
 union all
 select q.instrument_id, null, null, null, null
 from market.quotes q

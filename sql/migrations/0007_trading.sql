@@ -473,7 +473,8 @@ comment on column trading.moving_stops.moves is 'Number of times the stop was mo
 comment on column trading.moving_stops.gap is
     'Least distance between a price that moves the stop and the level that it moves to, in quote per base; null: no rule.';
 comment on column trading.moving_stops.followed_frame is
-    'The last frame whose moves the level includes; of all orders, the frames before market.clock_state.moves_from.';
+    'Frame up to which the level includes the moves that frames left; every level includes those of the frames before '
+    'market.clock_state.moves_from.';
 
 create table trading.unpublished_moves (
     id bigint generated always as identity primary key,

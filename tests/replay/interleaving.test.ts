@@ -78,7 +78,7 @@ const hasMoves = async (): Promise<boolean> =>
 async function applyFrames(random: Random, prices: Map<string, number>, isCalm: boolean): Promise<Map<number, Tick[]>> {
   const applied = new Map<number, Tick[]>();
   const names = [...prices.keys()];
-  for (let n = 0; n < FRAMES * (isCalm ? 2 : 1); n++) {
+  for (let n = 0; n < FRAMES * (isCalm ? 3 : 1); n++) {
     const ticks = Array.from({ length: isCalm ? names.length : random.integer(1, 4) }, (_, place): Tick => {
       const instrument = isCalm ? (names[place] ?? "") : random.pick(names);
       const drift = ((startPrices[instrument] ?? 1) / (prices.get(instrument) ?? 1) - 1) * 0.05;

@@ -475,6 +475,8 @@ export function createModel(
    */
   function closePart(orderId: number, units: Decimal, partId: number): Order | Refusal {
     const order = orderOf(orderId);
+    // All units are the order itself.
+    if (units === order.units) return close(orderId);
     if (order.closed !== undefined || !isTradable(order.instrument)) return { refused: "price" };
     const part: Order = {
       ...order,

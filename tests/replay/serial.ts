@@ -85,8 +85,8 @@ export function replayChange(model: Model, change: Change, swapPercent: Decimal)
  */
 export async function compare(world: World, model: Model, afterOrder: number): Promise<string[]> {
   const differences: string[] = [];
-  const { rows } = await world.owner.query<Order & { moves: string; is_part: string }>(
-    `select o.*, o.parent_id is not null as is_part,
+  const { rows } = await world.owner.query<Order & { moves: string; parent_id: string | null }>(
+    `select o.*,
        (select coalesce(string_agg(s.rate_after::text, ' ' order by s.number), '') from trading.stop_moves s where s.order_id = o.id) as moves
      from trading.orders o where o.id > $1 order by o.id`,
     [afterOrder],
@@ -118,7 +118,7 @@ export async function compare(world: World, model: Model, afterOrder: number): P
       row.stop_loss ?? "",
     ];
     // A part keeps no path of its own.
-    if (row !== undefined && String(row.is_part) === "f") {
+    if (row?.parent_id === null) {
       const path = (levels: Decimal[]) => levels.map((each) => format(each, 5)).join(" ");
       const got = path(
         row.moves

@@ -6,7 +6,7 @@ import { dayjs } from "../../dayjs.ts";
 /** A bar in the browser: its start in seconds of UTC, its prices as PostgreSQL wrote them, and its number of ticks. */
 export type Bar = { time: number; open: string; high: string; low: string; close: string; ticks: number };
 
-const DAY = 86_400;
+export const DAY_SECONDS = 86_400;
 /** In seconds. Bars start as in market.get_bars: those up to a day at a multiple of their width. */
 const widths: Record<Exclude<Timeframe, "1M">, number> = {
   "1m": 60,
@@ -15,15 +15,15 @@ const widths: Record<Exclude<Timeframe, "1M">, number> = {
   "30m": 1800,
   "1h": 3600,
   "4h": 14_400,
-  "1D": DAY,
-  "1W": 7 * DAY,
+  "1D": DAY_SECONDS,
+  "1W": 7 * DAY_SECONDS,
 };
 /** 5 January 1970 was a Monday. */
-const FIRST_MONDAY = 4 * DAY;
+const FIRST_MONDAY = 4 * DAY_SECONDS;
 
 /** Whether bars are whole days of UTC and are shown as dates. */
 export function isDaily(tf: Timeframe): boolean {
-  return tf === "1M" || widths[tf] >= DAY;
+  return tf === "1M" || widths[tf] >= DAY_SECONDS;
 }
 
 export function startOf(seconds: number, tf: Timeframe): number {

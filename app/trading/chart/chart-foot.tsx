@@ -56,7 +56,9 @@ export function ChartFoot({ children, asset, elsewhere, bars, tf, timeZone, now 
           <p id="chart-summary" className="vh">
             {summary}
           </p>
-          <span aria-hidden="true">{t("Range {{low}} to {{high}}", { low: price(low), high: price(high) })}</span>
+          <span className="chart-range" aria-hidden="true">
+            {t("Range {{low}} to {{high}}", { low: price(low), high: price(high) })}
+          </span>
           <BarTable asset={asset} bars={bars.slice(-20)} tf={tf} timeZone={timeZone} />
         </>
       ) : null}

@@ -61,11 +61,11 @@ export function ChartPanel(props: Props) {
   const [plot, setPlot] = useState<Plot | null>(null);
   const view = useRef<View | null>(null);
   const [previous] = useState(createPreviousCanvas);
-  // The chart of another period starts anew.
-  const [periods, setPeriods] = useState(0);
+  // A period of the chart's own interval starts the chart anew.
+  const [starts, setStarts] = useState(0);
   function showPeriod(period: Period) {
     view.current = { of: `${asset.name} ${period.tf}`, days: period.days };
-    if (period.tf === tf) setPeriods(periods + 1);
+    if (period.tf === tf) setStarts(starts + 1);
   }
   const replay = useReplaySwitch(asset.name, tf);
   useEffect(() => previous.remove, [previous]);
@@ -73,7 +73,7 @@ export function ChartPanel(props: Props) {
     <>
       <Bar {...props} {...{ chosen, plot, replay, alone }} />
       <ChartBox
-        key={`${asset.name} ${tf} ${timeZone} ${look.style} ${periods}`}
+        key={`${asset.name} ${tf} ${timeZone} ${look.style} ${starts}`}
         asset={asset}
         bars={bars}
         levels={levels}

@@ -1,4 +1,5 @@
 import { type IChartApiBase, type ISeriesApi, MismatchDirection, type SeriesType, type Time } from "lightweight-charts";
+import { DAY_SECONDS } from "./bars.ts";
 
 /** The visible range of a chart in seconds; it may reach beyond the bars. */
 export type TimeRange = { from: number; to: number };
@@ -9,7 +10,6 @@ const MAX_BARS = 1_500;
 /** A period has so many bars at least, as in the first minutes of a week, and so many free places after the newest. */
 const MIN_PERIOD_BARS = 60;
 const FREE_PLACES = 6;
-const DAY_SECONDS = 86_400;
 
 type Later = (time: number, bars: number) => number;
 

@@ -1,7 +1,6 @@
 import { offsetAt } from "../../ui/format/time-zone.ts";
-import type { Bar } from "./bars.ts";
+import { type Bar, DAY_SECONDS } from "./bars.ts";
 
-const DAY = 86_400;
 /** The trading day ends at 17:00 in New York, where the nightly swap is charged. */
 const DAY_ENDS_IN = "America/New_York";
 const DAY_END_HOUR = 17;
@@ -9,7 +8,7 @@ const DAY_END_HOUR = 17;
 /** The number of the trading day that a bar starts in. */
 export function tradingDayOf(seconds: number): number {
   const local = seconds + offsetAt(seconds * 1000, DAY_ENDS_IN) * 60;
-  return Math.floor((local + (24 - DAY_END_HOUR) * 3600) / DAY);
+  return Math.floor((local + (24 - DAY_END_HOUR) * 3600) / DAY_SECONDS);
 }
 
 /** The places in a range at which a bar begins another trading day than the bar before it. */

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "./bars.ts";
 import type { ShownBars } from "./history.ts";
 import type { Plot } from "./plot.ts";
 
@@ -9,9 +10,8 @@ export function viewOf(plot: Plot, of: string, bars: number): View | null {
   return range ? { of, from: range.from - bars, to: range.to - bars } : null;
 }
 
-/** Older bars come in loads; a period needs at most one, and all bars are as many as the reader waits for. */
+/** A period needs one load of older bars at most; all bars are loaded no further than this. */
 const MAX_LOADS = 3;
-const DAY_SECONDS = 86_400;
 
 /** Loads the bars of a period that are missing; `load` loads older ones. */
 export async function loadPeriod(bars: ShownBars, days: number | null, load: () => Promise<void>) {

@@ -3,11 +3,11 @@ import { dayjs } from "../../dayjs.ts";
 import { clockIn } from "../../ui/format/date.ts";
 import { currentFormats } from "../../ui/format/formats.ts";
 import { offsetAt } from "../../ui/format/time-zone.ts";
+import { DAY_SECONDS } from "./bars.ts";
 
 type Points = Parameters<InstanceType<ReturnType<typeof defaultHorzScaleBehavior>>["fillWeightsForPoints"]>[0];
 
 const HOUR = 3600;
-const DAY = 86_400;
 /** The library's own weights: marks with a higher weight are labelled first. */
 const spans = [
   [43_200, 33],
@@ -35,7 +35,7 @@ export function createZonedScale(timeZone: string) {
         const point = points[place];
         if (!point) continue;
         const now = localOf(point.originalTime, timeZone);
-        point.timeWeight = weightOf(now, before ?? now - DAY) as typeof point.timeWeight;
+        point.timeWeight = weightOf(now, before ?? now - DAY_SECONDS) as typeof point.timeWeight;
         before = now;
       }
     }
@@ -51,7 +51,7 @@ function localOf(time: unknown, timeZone: string): number {
 
 function weightOf(now: number, before: number): number {
   // Most bars are on the same day as the previous one and need no calendar.
-  if (Math.floor(now / DAY) !== Math.floor(before / DAY)) return weightOfDay(now, before);
+  if (Math.floor(now / DAY_SECONDS) !== Math.floor(before / DAY_SECONDS)) return weightOfDay(now, before);
   for (const [span, weight] of spans) if (Math.floor(now / span) !== Math.floor(before / span)) return weight;
   return 0;
 }

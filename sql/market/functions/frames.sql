@@ -40,8 +40,8 @@ end;
 $$;
 
 -- Stores all quotes before every 16th frame, and deletes stored frames that neither a running transaction nor
--- trading.follow_frames can need. The caller
--- holds market.clock_state. Called by market.apply_ticks and trading.split_instrument.
+-- trading.follow_frames can need. The caller holds market.clock_state. Called by market.apply_ticks and
+-- trading.split_instrument.
 create or replace function market.store_quotes()
 returns void
 language plpgsql

@@ -28,8 +28,8 @@ begin
     if v_until is null or p_account_id is not null and not exists (select from trading.moving_stops m where m.account_id = p_account_id) then
         return;
     end if;
-    -- The next moves of an instrument's orders are not before ask_moves_at and bid_moves_at, nor in_hours changed,
-    -- since the first of these frames.
+    -- Since the first of these frames, no order's next move was nearer than ask_moves_at and bid_moves_at, and in_hours
+    -- has not changed.
     select array_agg(t.frame order by t.frame, t.n), array_agg(t.instrument_id order by t.frame, t.n), array_agg(t.bid order by t.frame, t.n),
         array_agg(t.ask order by t.frame, t.n), array_agg(t.time order by t.frame, t.n)
     into v_frames, v_instrument_ids, v_bids, v_asks, v_times

@@ -61,7 +61,7 @@ declare
     v_frame bigint;
 begin
     with rules as materialized (
-        select m.*, o.open_rate, o.stop_loss as level, i.price_decimals, c.frame, p_time as at,
+        select m.*, o.open_rate, o.stop_loss as level, i.price_decimals, c.frame,
             case o.type when 'buy' then 1 else -1 end as sign,
             case o.type when 'buy' then coalesce(p_ask, q.ask) else coalesce(p_bid, q.bid) end as market,
             case when m.gain is not null then trading.break_even_level(o.type, o.open_rate, m.break_even_offset, o.spread, o.units, i.price_decimals) end
@@ -107,7 +107,7 @@ begin
         insert into trading.stop_moves as s (order_id, slot, number, rule, moved_at, market_rate, rate_before, rate_after)
         select r.order_id, (r.moves + 1) % c_moves_kept, r.moves + 1,
             case when r.level_after is distinct from r.trail_level then 'break_even' else 'trailing' end::trading.stop_rule,
-            r.at, r.market, r.level, r.level_after
+            p_time, r.market, r.level, r.level_after
         from results r
         where r.is_moved
         on conflict (order_id, slot) do update set
@@ -121,8 +121,8 @@ begin
     ),
     marked as (
         update trading.moving_stops m set
-            activated_at = case when r.is_active then coalesce(m.activated_at, r.at) end,
-            break_even_at = case when r.is_even then r.at else m.break_even_at end,
+            activated_at = case when r.is_active then coalesce(m.activated_at, p_time) end,
+            break_even_at = case when r.is_even then p_time else m.break_even_at end,
             moves = m.moves + r.is_moved::integer,
             moves_at = r.moves_next, move_cell = trading.price_cell(r.moves_next), gap = r.gap_next
         from results r

@@ -50,16 +50,20 @@ async function start(settings: Settings): Promise<number> {
   }
 }
 
+/** One write, so that a reader who waits for the address receives the whole text. */
 function printSummary(settings: Settings, hasAdmin: boolean): void {
-  print(`\nBourse is at ${settings.appUrl}`);
-  if (!hasAdmin) print('There is no administrator yet. Create one: npm run admin -- you@broker.example "Your Name"');
+  const lines = [`\nBourse is at ${settings.appUrl}`];
+  if (!hasAdmin)
+    lines.push('There is no administrator yet. Create one: npm run admin -- you@broker.example "Your Name"');
   if (settings.feed === "simulator") {
-    print(settings.marketHours === "always" ? "Prices are simulated, around the clock." : "Prices are simulated.");
+    lines.push(settings.marketHours === "always" ? "Prices are simulated, around the clock." : "Prices are simulated.");
   }
-  if (settings.seed !== "demo") return;
-  print("Demo accounts, password Bourse-demo-1:");
-  for (const name of ["customer", "admin", "manager", "affiliate", "sales", "retention"]) print(`  ${name}@demo.test`);
-  print("Ctrl-C stops everything.\n");
+  if (settings.seed === "demo") {
+    const names = ["customer", "admin", "manager", "affiliate", "sales", "retention"];
+    lines.push("Demo accounts, password Bourse-demo-1:", ...names.map((name) => `  ${name}@demo.test`));
+    lines.push("Ctrl-C stops everything.\n");
+  }
+  print(lines.join("\n"));
 }
 
 try {

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/figures.tsx";
 import { formatUnits } from "../../ui/format/number.ts";
 import { Ltr } from "../../ui/ltr.tsx";
+import "./plan.css";
 
 type Props = { plan: OfferPlansRow; formKey: string; level: 2 | 3; stopOut?: boolean };
 

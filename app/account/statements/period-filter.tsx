@@ -8,6 +8,7 @@ import { Popover } from "../../ui/popover.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { usualPeriods } from "./usual-periods.ts";
+import "./period-filter.css";
 
 type Days = { dateStart: string | null; dateEnd: string | null };
 

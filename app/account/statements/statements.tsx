@@ -21,6 +21,7 @@ import { TaxYearMenu } from "./tax-year-menu.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Page } from "../../ui/page.tsx";
 import { dayjs, readTime } from "../../dayjs.ts";
+import "./statements.css";
 
 export const loader = read({
   roles: signedIn,

@@ -37,8 +37,9 @@ const SCREENS: [name: string, path: string, widths: number[]][] = [
 
 /** Elements that change although prices do not: clocks and dates. */
 const changingElements = (page: Page) => [page.locator("time:not(.bar-sheet time), .clock, [data-request-id]")];
-/** Charts follow the clock and are drawn after a delay. */
-const HIDDEN = ".chart-box, .chart-foot, .evidence-chart, .spark { visibility: hidden !important }";
+/** Charts follow the clock and are drawn after a delay. The age of an order is wider at some seconds than at others. */
+const HIDDEN = `.chart-box, .chart-foot, .evidence-chart, .spark { visibility: hidden !important }
+  .stat time { display: none !important }`;
 
 if (!isBundled)
   console.warn("SKIPPED: the pictures were taken with the Chromium from npm, and this machine uses another one");

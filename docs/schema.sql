@@ -1850,6 +1850,14 @@ create table market.applied_frames (
     frame bigint not null,
     -- The accepted ticks in the order in which they were applied.
     ticks jsonb not null,
+    -- The instruments of the ticks whose moves of stop-losses are left for trading.follow_frames; null: none.
+    moved_ids integer[],
+    -- The bids of these ticks, in the order of moved_ids.
+    moved_bids numeric[],
+    -- The asks of these ticks, in the order of moved_ids.
+    moved_asks numeric[],
+    -- The times of these ticks, in the order of moved_ids.
+    moved_times timestamptz[],
     -- Transactions from this one on began after the frame did.
     started_xmax xid8 not null default pg_snapshot_xmax(pg_current_snapshot()),
     PRIMARY KEY (frame)
@@ -2687,6 +2695,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.minute_of(p_at timestamptz, p_day date, p_time_zone text) returns integer
 -- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
 -- numeric, ask numeric, "time" timestamptz)
+-- function market.moved_ticks(p_until bigint) returns TABLE(frame bigint, instrument_id integer, bid numeric, ask
+-- numeric, "time" timestamptz)
 -- function market.news_currencies(p_actor_id bigint, p_kind text) returns TABLE(currency text)
 -- function market.news_entries(p_entries jsonb) returns TABLE("row" integer, id text, "time" text, "isAllDay" boolean,
 -- title text, currencies text[], impact text, actual text, forecast text, previous text, link text, "isWithdrawn"
@@ -2750,7 +2760,9 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.shown_decimals(p_category market.category, p_decimals smallint) returns smallint
 -- function market.shown_news() returns TABLE(events boolean, news boolean)
 -- function market.store_frame(p_ticks jsonb, p_tick_time timestamptz DEFAULT NULL::timestamp with time
--- zone, p_has_moves boolean DEFAULT false) returns bigint
+-- zone, p_moved_ids integer[] DEFAULT NULL::integer[], p_moved_bids numeric[] DEFAULT NULL::numeric[], p_moved_asks
+-- numeric[] DEFAULT NULL::numeric[], p_moved_times timestamptz[] DEFAULT NULL::timestamptz[])
+-- returns bigint
 -- function market.store_hour_spreads(p_instrument_ids integer[], p_hour_at timestamptz) returns void
 -- function market.store_news(p_feed_id bigint, p_entries jsonb) returns TABLE(added integer, changed integer, withdrawn
 -- integer)
@@ -6118,7 +6130,8 @@ create table trading.watched_accounts (
 -- function trading.max_units(p_available numeric, p_leverage numeric, p_rate numeric, p_price numeric) returns numeric
 -- function trading.may_change_orders(p_actor_id bigint) returns boolean
 -- function trading.measure_bands(p_instrument_ids integer[]) returns void
--- function trading.measure_levels(p_instrument_ids integer[]) returns void
+-- function trading.measure_levels(p_instrument_ids integer[], p_moved trading.side DEFAULT NULL::trading.side) returns
+-- void
 -- function trading.measure_moving_stops(p_order_ids bigint[]) returns void
 -- function trading.minute_of_week(p_time text) returns integer
 -- function trading.move_levels(p_pending trading.pending_orders, p_price numeric, p_limit_price numeric, OUT profit

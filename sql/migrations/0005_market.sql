@@ -571,6 +571,10 @@ comment on column market.price_markups.is_ended is 'Its end was recorded: it was
 create table market.applied_frames (
     frame bigint primary key,
     ticks jsonb not null,
+    moved_ids integer[],
+    moved_bids numeric[],
+    moved_asks numeric[],
+    moved_times timestamptz[],
     started_xmax xid8 not null default pg_snapshot_xmax(pg_current_snapshot())
 ) with (toast_tuple_target = 8160);
 -- Frames are written often and read rarely: they stay in the row uncompressed, because compression would cost more than
@@ -581,6 +585,11 @@ comment on table market.applied_frames is
     'running meanwhile has ended.';
 comment on column market.applied_frames.frame is 'The number of the frame, as market.clock_state counted it.';
 comment on column market.applied_frames.ticks is 'The accepted ticks in the order in which they were applied.';
+comment on column market.applied_frames.moved_ids is
+    'The instruments of the ticks whose moves of stop-losses are left for trading.follow_frames; null: none.';
+comment on column market.applied_frames.moved_bids is 'The bids of these ticks, in the order of moved_ids.';
+comment on column market.applied_frames.moved_asks is 'The asks of these ticks, in the order of moved_ids.';
+comment on column market.applied_frames.moved_times is 'The times of these ticks, in the order of moved_ids.';
 comment on column market.applied_frames.started_xmax is 'Transactions from this one on began after the frame did.';
 
 create table market.frame_quotes (

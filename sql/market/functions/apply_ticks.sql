@@ -80,10 +80,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_is_plain boolean;
-    v_frame text;
-    v_time timestamptz;
-    v_has_moves boolean;
+    v record;
 begin
     if exists (select from trading.watched_accounts) then
         return false;
@@ -135,22 +132,23 @@ begin
                 and (t.ask > q.ask_falls_to) is not false and (t.ask < q.ask_rises_to) is not false
                 and (t.bid > q.bid_falls_to) is not false and (t.bid < q.bid_rises_to) is not false
                 and (t.ask > q.ask_band_falls_to) is not false and (t.bid < q.bid_band_rises_to) is not false
-            returning t.at, market.price_entry(t.instrument, t.bid::text, t.ask::text, t.time, false) as entry,
+            returning q.instrument_id, t.bid, t.ask, t.at, market.price_entry(t.instrument, t.bid::text, t.ask::text, t.time, false) as entry,
                 q.in_hours and (t.ask >= q.ask_moves_at or t.bid <= q.bid_moves_at) as is_moving
         )
-        select count(*) = (select count(*) from ticks), max(at), market.price_frame(string_agg(entry, ',')),
-            bool_or(is_moving)
-        into v_is_plain, v_time, v_frame, v_has_moves
+        select count(*) = (select count(*) from ticks) as is_plain, max(at) as last_at, market.price_frame(string_agg(entry, ',')) as prices,
+            array_agg(instrument_id) filter (where is_moving) as moved_ids, array_agg(bid) filter (where is_moving) as moved_bids,
+            array_agg(ask) filter (where is_moving) as moved_asks, array_agg(at) filter (where is_moving) as moved_times
+        into v
         from moved;
-        if not v_is_plain or v_frame is null or octet_length(v_frame) >= 7900 then
+        if not v.is_plain or v.prices is null or octet_length(v.prices) >= 7900 then
             raise exception using errcode = 'data_exception', message = 'This frame goes the long way';
         end if;
     exception when data_exception then -- also an invalid price or time
         return false;
     end;
     -- Outside that block: a row locked by the transaction and updated in its subtransaction would need a multixact.
-    perform market.store_frame(p_ticks, v_time, v_has_moves);
-    perform pg_notify('prices', v_frame);
+    perform market.store_frame(p_ticks, v.last_at, v.moved_ids, v.moved_bids, v.moved_asks, v.moved_times);
+    perform pg_notify('prices', v.prices);
     return true;
 end;
 $$;

@@ -1,10 +1,14 @@
--- Numbers the frame being applied and stores its ticks for changes of accounts that could not see it (Q-114) and, with
--- p_has_moves, for the stop-losses that they move (trading.follow_frames); returns the number. The caller holds
--- market.clock_state. Called by both paths of market.apply_ticks and by trading.split_instrument.
+-- Numbers the frame being applied and stores its ticks for changes of accounts that could not see it (Q-114), and those
+-- whose moves of stop-losses are left for trading.follow_frames (p_moved_ids: instruments; null: none); returns the
+-- number. The caller holds market.clock_state. Called by both paths of market.apply_ticks and by
+-- trading.split_instrument.
 create or replace function market.store_frame(
     p_ticks jsonb,
     p_tick_time timestamptz default null,
-    p_has_moves boolean default false
+    p_moved_ids integer[] default null,
+    p_moved_bids numeric[] default null,
+    p_moved_asks numeric[] default null,
+    p_moved_times timestamptz[] default null
 )
 returns bigint
 language plpgsql
@@ -18,9 +22,10 @@ begin
     update market.clock_state set
         frame = frame + 1,
         tick_time = greatest(tick_time, p_tick_time),
-        moves_from = coalesce(moves_from, case when p_has_moves then frame + 1 end)
+        moves_from = coalesce(moves_from, case when p_moved_ids is not null then frame + 1 end)
     returning frame into v_frame;
-    insert into market.applied_frames (frame, ticks) values (v_frame, p_ticks);
+    insert into market.applied_frames (frame, ticks, moved_ids, moved_bids, moved_asks, moved_times)
+    values (v_frame, p_ticks, p_moved_ids, p_moved_bids, p_moved_asks, p_moved_times);
     return v_frame;
 end;
 $$;
@@ -37,6 +42,25 @@ as $$
 begin
     update market.clock_state set moves_from = null where moves_from is not null;
 end;
+$$;
+
+-- Returns the ticks whose moves of stop-losses are left, up to frame p_until: one per frame and instrument. No other
+-- tick of these frames moves a stop: it was inside the range of the moves, which is never wider than the next move of
+-- an order. Called by trading.follow_frames and trading.has_unfollowed_moves.
+create or replace function market.moved_ticks(
+    p_until bigint
+)
+returns table (frame bigint, instrument_id integer, bid numeric, ask numeric, "time" timestamptz)
+language sql
+stable
+rows 20
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select f.frame, t.*
+    from market.clock_state c
+    join market.applied_frames f on f.frame between c.moves_from and p_until
+    cross join lateral unnest(f.moved_ids, f.moved_bids, f.moved_asks, f.moved_times) t
 $$;
 
 -- Stores all quotes before every 16th frame, and deletes stored frames that neither a running transaction nor

@@ -21,6 +21,8 @@ declare
     v_bids numeric[];
     v_asks numeric[];
     v_times timestamptz[];
+    v_buy_ids integer[];
+    v_sell_ids integer[];
     v_due_ids bigint[];
     v_account_ids bigint[];
 begin
@@ -28,15 +30,14 @@ begin
     if v_until is null or p_account_id is not null and not exists (select from trading.moving_stops m where m.account_id = p_account_id) then
         return;
     end if;
-    -- Since the first of these frames, no order's next move was nearer than ask_moves_at and bid_moves_at, and in_hours
-    -- has not changed.
-    select array_agg(t.frame order by t.frame, t.n), array_agg(t.instrument_id order by t.frame, t.n), array_agg(t.bid order by t.frame, t.n),
-        array_agg(t.ask order by t.frame, t.n), array_agg(t.time order by t.frame, t.n)
-    into v_frames, v_instrument_ids, v_bids, v_asks, v_times
-    from market.clock_state c
-    cross join lateral market.missed_ticks(c.moves_from - 1) t
-    join market.quotes q on q.instrument_id = t.instrument_id and q.in_hours and (t.ask >= q.ask_moves_at or t.bid <= q.bid_moves_at)
-    where t.frame <= v_until;
+    select array_agg(t.frame order by t.frame, t.instrument_id), array_agg(t.instrument_id order by t.frame, t.instrument_id),
+        array_agg(t.bid order by t.frame, t.instrument_id), array_agg(t.ask order by t.frame, t.instrument_id),
+        array_agg(t.time order by t.frame, t.instrument_id),
+        array_agg(distinct t.instrument_id) filter (where t.ask >= q.ask_moves_at),
+        array_agg(distinct t.instrument_id) filter (where t.bid <= q.bid_moves_at)
+    into v_frames, v_instrument_ids, v_bids, v_asks, v_times, v_buy_ids, v_sell_ids
+    from market.moved_ticks(v_until) t
+    join market.quotes q on q.instrument_id = t.instrument_id;
 
     select array_agg(due.order_id), array_agg(distinct due.account_id) into v_due_ids, v_account_ids
     from (
@@ -61,7 +62,8 @@ begin
     end if;
     if p_account_id is null then
         perform market.clear_moves();
-        perform trading.measure_levels(array(select distinct id from unnest(v_instrument_ids) ids (id)));
+        perform trading.measure_levels(v_buy_ids, 'buy');
+        perform trading.measure_levels(v_sell_ids, 'sell');
     end if;
 end;
 $$;

@@ -16,13 +16,10 @@ begin
         and exists (select from trading.moving_stops m where m.account_id = p_account_id)
         and exists (
             select
-            from market.clock_state c
-            cross join lateral market.missed_ticks(c.moves_from - 1) t
-            join market.quotes q on q.instrument_id = t.instrument_id and q.in_hours
+            from market.moved_ticks(p_frame) t
             join trading.moving_stops m on m.account_id = p_account_id and m.instrument_id = t.instrument_id and m.followed_frame < t.frame
                 and case m.type when 'buy' then m.moves_at <= t.ask else m.moves_at >= t.bid end
             join trading.orders o on o.id = m.order_id and o.close_time is null
-            where t.frame <= p_frame
         );
 end;
 $$;

@@ -33,7 +33,7 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   const saved = command.busy ? null : done;
 
   const lastResult = useMemo(() => {
-    if (saved) return report(NOTHING_SENT, { error: null, reset: defaultValue !== undefined });
+    if (saved) return reportSaved(sent.current, defaultValue);
     if (flash?.sent) return report({ ...NOTHING_SENT, payload: flash.sent }, { error: errorOf(flash.fields) });
     return answered && report(sent.current, { error: errorOf(answered.fields) });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one result for each answer
@@ -93,6 +93,17 @@ export function useCall(action: string, { id, defaultValue, ...options }: Option
   /** The fields of a list of rows; empty if a crafted request sent a single value under its name. */
   const rows = (name: string) => (Array.isArray(form.getField(name).defaultPayload) ? form.getFieldList(name) : []);
   return { ...command, formProps, busy, problem, field, rows, intent };
+}
+
+/**
+ * A saved form starts again from `defaultValue`. Its rows keep their elements, and so the focus, if the server stored
+ * as many as were sent; otherwise conform creates all rows anew.
+ */
+function reportSaved(sent: Submission, defaultValue: Record<string, unknown> = {}) {
+  const isStored = ([name, value]: [string, unknown]) =>
+    !Array.isArray(value) || value.length === (sent.payload[name] as unknown[] | undefined)?.length;
+  const payload = defaultValue as Submission["payload"];
+  return report({ ...NOTHING_SENT, payload }, { error: null, reset: !Object.entries(defaultValue).every(isStored) });
 }
 
 /** Focuses the first refused control in the order of the page. */

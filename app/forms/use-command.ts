@@ -1,5 +1,5 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, startTransition, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../ui/toast.tsx";
 import type { About, CallAnswer } from "../http/answer-call.ts";
@@ -31,7 +31,7 @@ export function useCommand(action: string, options: CommandOptions = {}) {
   const { t } = useTranslation();
   const key = useId();
   const { Form, submit, state } = useFetcher<CallAnswer>({ key });
-  const data = useAnswer(key);
+  const { data, isRead } = useAnswer(key);
   const navigate = useNavigate();
   const flash = useFlash(action);
   const refused: Problem | null = isProblem(data) ? data : null;
@@ -39,7 +39,7 @@ export function useCommand(action: string, options: CommandOptions = {}) {
   const problem = data ? refused : flashed;
   const done = data && !refused ? data : null;
   // A refused form can be corrected at once, also while the page behind it is read again.
-  const busy = isPending({ state, data });
+  const busy = isPending({ state, data }) || (done !== null && !isRead);
 
   const offer = useRef(options.offer);
   useEffect(() => {
@@ -85,19 +85,24 @@ export function useCommand(action: string, options: CommandOptions = {}) {
 
 /**
  * The newest answer. It is rendered before the page's data that the router reads after it: React could show both at
- * once on a slow device, and the new data may have no place for the form, whose effects would then never run.
+ * once on a slow device, and the new data may have no place for the form, whose effects would then never run. `isRead`
+ * is rendered with that data, in the router's own transition; the state of a fetcher can be rendered before it, because
+ * the router changes the map of fetchers that is on screen.
  */
-function useAnswer(key: string): CallAnswer | undefined {
+function useAnswer(key: string) {
   const [data, setData] = useState<CallAnswer>();
+  const [read, setRead] = useState<CallAnswer>();
   useEffect(
     () =>
       window.__remixRouter.subscribe(({ fetchers }) => {
-        const received: unknown = fetchers.get(key)?.data;
-        if (received) setData(received as CallAnswer);
+        const { state, data: received } = (fetchers.get(key) ?? {}) as { state?: string; data?: CallAnswer };
+        if (!received) return;
+        setData(received);
+        if (state === "idle") startTransition(() => setRead(received));
       }),
     [key],
   );
-  return data;
+  return { data, isRead: data === read };
 }
 
 function isPending({ state, data }: { state: string; data: CallAnswer | undefined }): boolean {

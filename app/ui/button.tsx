@@ -64,7 +64,7 @@ type IconLook = {
   pressed?: boolean;
 };
 
-type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & IconLook;
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> & IconLook & { busy?: boolean };
 
 /**
  * A square button with an icon; `label` is its accessible name and tooltip. Does not submit a form unless
@@ -74,7 +74,6 @@ export function IconButton({
   icon,
   label,
   variant = "ghost",
-  size,
   flip,
   pressed,
   className,
@@ -82,16 +81,17 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <button
+    <Button
       {...rest}
       type={type}
+      variant={variant}
       aria-label={label}
       aria-pressed={pressed}
       title={label}
-      className={look({ variant, size }, classNames("btn-icon", className))}
+      className={classNames("btn-icon", className)}
     >
       {Icon({ of: icon, flip, filled: pressed })}
-    </button>
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, Ref } from "react";
 import { Button } from "./button.tsx";
@@ -31,8 +32,8 @@ export function SelectField({
   ...native
 }: Props) {
   const { control, ...parts } = useFieldControl({ field, hint });
-  const value =
-    native.value === undefined ? { defaultValue: initialText(field) ?? (placeholder ? "" : undefined) } : {};
+  const stored = initialText(field) ?? (placeholder ? "" : undefined);
+  const value = native.value === undefined ? { defaultValue: stored, "data-stored": stored } : {};
   return (
     <Field {...{ parts, label, hint, aside, optional, hideLabel }}>
       <span className="select-wrap">
@@ -58,7 +59,7 @@ type AutoProps = Omit<Props, "aside" | "optional"> & { goText: string };
 
 /** Submits its form on change; without JavaScript it has a button. For language, account, rows per page. */
 export function AutoSubmitSelect({ goText, ...rest }: AutoProps) {
-  const { ref, ...submitOnChange } = useSubmitOnChange(initialText(rest.field) ?? "");
+  const { ref, ...submitOnChange } = useSubmitOnChange(initialText(rest.field) ?? "", useLocation().key);
   return (
     <div className="row row-4">
       <SelectField hideLabel {...rest} {...submitOnChange} selectRef={ref} />

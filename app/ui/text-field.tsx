@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from "react";
 import { Field } from "./field.tsx";
 import { type FieldProps, initialText, useFieldControl } from "./field-control.ts";
 import { useHydrated } from "./hydrated.ts";
@@ -7,17 +7,44 @@ import { Icon } from "./icon.tsx";
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name" | "prefix">;
 
-type Props = FieldProps & Native & { icon?: LucideIcon; prefix?: ReactNode; suffix?: ReactNode };
+type Props = FieldProps &
+  Native & {
+    icon?: LucideIcon;
+    prefix?: ReactNode;
+    suffix?: ReactNode;
+    /** The input itself. */
+    inputRef?: Ref<HTMLInputElement>;
+  };
 
 /** One line of text: email, phone, date, file, search, number as text. Native attributes are passed through. */
-export function TextField({ field, label, hint, aside, optional, hideLabel, icon, prefix, suffix, ...native }: Props) {
+export function TextField({
+  field,
+  label,
+  hint,
+  aside,
+  optional,
+  hideLabel,
+  icon,
+  prefix,
+  suffix,
+  inputRef,
+  ...native
+}: Props) {
   const { control, ...parts } = useFieldControl({ field, hint });
   const { minLength, maxLength, min, max, step, pattern } = field;
   const rules = { minLength, maxLength, min, max, step, pattern };
   const value = native.value === undefined && native.type !== "file" ? { defaultValue: initialText(field) } : {};
   const grouped = Boolean(icon || prefix || suffix);
   const input = (
-    <input key={field.key} className={grouped ? undefined : "input"} {...rules} {...value} {...native} {...control} />
+    <input
+      key={field.key}
+      ref={inputRef}
+      className={grouped ? undefined : "input"}
+      {...rules}
+      {...value}
+      {...native}
+      {...control}
+    />
   );
   return (
     <Field {...{ parts, label, hint, aside, optional, hideLabel }}>

@@ -1,10 +1,9 @@
 // What a device shows that renders late, and what it keeps of input that comes before an answer.
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { DEMO_PASSWORD } from "../support/client.ts";
-import { holdableRendering } from "../support/held-rendering.ts";
+import { logIn } from "../support/client.ts";
+import { answered, hasFocus, openSlowPage } from "../support/slow-page.ts";
 
 const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
@@ -13,32 +12,8 @@ await installation.query(
 );
 const WAIT = { timeout: 20_000 };
 
-async function enter(user: "customer" | "admin", path: string) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const rendering = await holdableRendering(page);
-  if (user === "customer")
-    await context.addCookies(
-      [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
-    );
-  else
-    await page.request.post(`${installation.url}/auth/login`, {
-      data: { email: "admin@demo.test", password: DEMO_PASSWORD },
-      headers: { accept: "application/json" },
-    });
-  await page.goto(installation.url + path);
-  return { page, rendering };
-}
-
-/** Waits until the router has received all answers, and has read the page's data again. */
-const answered = (page: Page) =>
-  page.waitForFunction(() => {
-    const { fetchers, navigation, revalidation } = window.__remixRouter.state;
-    const isIdle = [...fetchers.values()].every(({ state }) => state === "idle");
-    return isIdle && navigation.state === "idle" && revalidation === "idle";
-  }, WAIT);
-
-const hasFocus = (element: Element) => element === document.activeElement;
+const users = { customer: installation.owner, admin: await logIn(installation.url, "admin@demo.test") };
+const enter = (user: keyof typeof users, path: string) => openSlowPage(browser, installation.url, users[user], path);
 
 test("a message is shown although the form that was sent has gone by the time React renders the answer", async () => {
   const [{ id } = { id: 0 }] = await installation.query<{ id: number }>(

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
-import { useSaves } from "../../forms/edit/use-saves.ts";
+import { useSavedForm } from "../../forms/edit/use-saved-form.ts";
 import { useCall } from "../../forms/use-call.ts";
 import type { ListPeopleRow } from "../../../db/generated/crm.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,11 +16,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const { t } = useTranslation();
   const { lead, statuses, countries, changed } = loaded;
   const call = useCall(`/admin/leads/${lead.id}`);
-  // An untouched or saved form starts again from the page's current data.
-  const saves = useSaves(call);
-  const [typed, setTyped] = useState(-1);
-  const [begun, setBegun] = useState(lead.version);
-  if (typed !== saves && begun !== lead.version) setBegun(lead.version);
+  const form = useSavedForm(call, lead.version);
   if (!loaded.chooses) return <LeadCard loaded={loaded} />;
   const people = (all: readonly ListPeopleRow[], held: { id: number | null; full_name: string | null } | null) => {
     const known = all.some(({ id }) => id === held?.id) || held?.id == null;
@@ -34,7 +29,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
   const holder = (name: string, id: number | null | undefined) =>
     call.field(name, { initialValue: String(id ?? NONE_ID) });
   return (
-    <call.Form key={begun} {...call.formProps} onChange={() => setTyped(saves)}>
+    <call.Form {...form.formProps}>
       <input type="hidden" name="_method" value="PUT" />
       <Card
         title={t("Lead")}
@@ -45,7 +40,7 @@ export function LeadForm({ loaded }: { loaded: LoadedLead }) {
         }
       >
         <div className="stack stack-12">
-          <StaleNotice call={call} changed={changed} />
+          <StaleNotice key={form.start} call={call} changed={changed} />
           <LeadFields lead={lead} field={call.field} statuses={statuses} countries={countries} />
           <div className="lead-grid">
             {loaded.isAdmin ? (

@@ -11,7 +11,7 @@ type Props = { id: number; status: string | null; statuses: readonly string[] };
 export function StatusCell({ id, status, statuses }: Props) {
   const { t } = useTranslation();
   const call = useCommand(`/admin/leads/${id}/status`);
-  const submitOnChange = useSubmitOnChange(status ?? "");
+  const submitOnChange = useSubmitOnChange(status ?? "", call.problem);
   const tone = toneOfLeadStatus(status);
   return (
     <call.Form {...call.formProps} className="row row-4">

@@ -47,7 +47,13 @@ function Replay({ id }: { id: number }) {
   const call = useCommand(`/admin/crm-config/webhooks/${id}/replay`);
   return (
     <call.Form {...call.formProps}>
-      <IconButton type="submit" icon={RotateCw} size="sm" label={t("Resend delivery {{id}}", { id })} />
+      <IconButton
+        type="submit"
+        icon={RotateCw}
+        size="sm"
+        label={t("Resend delivery {{id}}", { id })}
+        busy={call.busy}
+      />
     </call.Form>
   );
 }

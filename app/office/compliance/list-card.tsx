@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ScreeningState } from "../../../db/shapes/compliance.ts";
+import { useSavedForm } from "../../forms/edit/use-saved-form.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { useFlash } from "../../forms/use-flash.ts";
 import { Button } from "../../ui/button.tsx";
@@ -92,8 +93,9 @@ function Address({ list }: { list: List }) {
     id: `address-${list.name}`,
     defaultValue: { url: list.url ?? "" },
   });
+  const form = useSavedForm(call);
   return (
-    <call.Form {...call.formProps} className="stack stack-8">
+    <call.Form {...form.formProps} className="stack stack-8">
       <input type="hidden" name="_method" value="PUT" />
       <TextField
         field={{ ...call.field("url"), id: `url-${list.name}` }}

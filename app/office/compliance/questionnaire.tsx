@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { currentQuestionnaire, publishQuestionnaire } from "../../../db/generated/compliance.ts";
+import { useSavedForm } from "../../forms/edit/use-saved-form.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { call } from "../../http/call.ts";
 import { text, whole } from "../../http/fields.ts";
@@ -57,10 +58,11 @@ export default function Questionnaire() {
   const publish = useCall("/admin/compliance/questionnaire", {
     defaultValue: { questions, passScore: String(passScore) },
   });
+  const form = useSavedForm(publish);
   return (
     <Page title={t("Appropriateness questionnaire")}>
       <Card title={t("Version {{version}}", { version })}>
-        <publish.Form {...publish.formProps} className="stack stack-12">
+        <publish.Form {...form.formProps} className="stack stack-12">
           <p className="muted">
             {t("Answered {{answers}} times, {{passed}} appropriate", { answers, passed })}
             {publishedAt ? (

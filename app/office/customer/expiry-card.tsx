@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CustomerCompliance } from "../../../db/shapes/compliance.ts";
+import { useSavedForm } from "../../forms/edit/use-saved-form.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -31,8 +32,9 @@ export function ExpiryCard({ document, mayChange }: Props) {
 function ExpiryForm({ id, expiresOn }: { id: number; expiresOn: string | null }) {
   const { t } = useTranslation();
   const call = useCall(`/admin/kyc/${id}/expiry`, { defaultValue: { expiresOn: expiresOn ?? "" } });
+  const form = useSavedForm(call);
   return (
-    <call.Form {...call.formProps} className="stack stack-8">
+    <call.Form {...form.formProps} className="stack stack-8">
       <TextField
         field={call.field("expiresOn")}
         label={t("Expiry date")}

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { customerChoices } from "../../../db/generated/iam.ts";
 import { idParams } from "../../http/fields.ts";
@@ -13,9 +12,8 @@ import { detectLanguage } from "../../frame/detect-language.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { ChangedBy } from "../../forms/edit/changed-by.tsx";
 import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
-import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
-import { useSaves } from "../../forms/edit/use-saves.ts";
+import { useSavedForm } from "../../forms/edit/use-saved-form.ts";
 import { AccountFields, AddressFields, IdentityFields } from "./profile-fields.tsx";
 import { loadCustomer } from "./load-customer.ts";
 import { useCustomer } from "./own-list.tsx";
@@ -40,19 +38,16 @@ export default function CustomerProfile() {
   const { managers, plans, countries } = useLoaderData<typeof loader>();
   const { customer, roleId } = useCustomer();
   const call = useCall(`/admin/customers/${customer.id}`);
-  const saves = useSaves(call);
-  // The number of saves when the form was edited: after the next save it counts as untouched.
-  const [typed, setTyped] = useState(-1);
-  const form = useEarlyChanges(() => setTyped(saves));
-  useLeaveGuard(typed === saves && !call.busy);
+  const form = useSavedForm(call);
+  useLeaveGuard(form.isDirty && !call.busy);
   const { access, changed } = customer;
   const fields = { customer, field: call.field, isLocked: access === "masked" };
   return (
     <>
-      <call.Form key={saves} {...call.formProps} ref={form} onChange={() => setTyped(saves)}>
+      <call.Form {...form.formProps}>
         <input type="hidden" name="_method" value="PUT" />
         <div className="card-body stack stack-24">
-          {access === "masked" ? null : <StaleNotice call={call} changed={changed} />}
+          {access === "masked" ? null : <StaleNotice key={form.start} call={call} changed={changed} />}
           <IdentityFields {...fields} countries={countries} isSelf={access === "self"} />
           {access === "self" ? null : (
             <>
@@ -63,7 +58,7 @@ export default function CustomerProfile() {
         </div>
         <footer className="card-foot row wrap">
           <span className="muted">
-            {typed === saves ? <span className="xs">{t("Unsaved changes")}</span> : <ChangedBy changed={changed} />}
+            {form.isDirty ? <span className="xs">{t("Unsaved changes")}</span> : <ChangedBy changed={changed} />}
           </span>
           {access === "masked" ? null : (
             <Button className="end" variant="primary" busy={call.busy}>

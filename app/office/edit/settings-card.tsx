@@ -3,13 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { changedFields } from "../../ui/is-dirty.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ChangedBy } from "../../forms/edit/changed-by.tsx";
 import { type Stamp, StaleNotice } from "../../forms/edit/stale-notice.tsx";
-import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
-import { useSaves } from "../../forms/edit/use-saves.ts";
+import { useSavedForm } from "../../forms/edit/use-saved-form.ts";
 
 type Props = {
   title: string;
@@ -28,32 +26,18 @@ type Props = {
 export function SettingsCard({ title, action, changed, defaultValue, uncounted, children }: Props) {
   const { t } = useTranslation();
   const call = useCall(action, { defaultValue });
-  const saves = useSaves(call);
-  // The number of saves when the form was edited: a refusal is not a save, and a saved form counts as untouched.
-  const [typed, setTyped] = useState(-1);
-  const [count, setCount] = useState(0);
+  const form = useSavedForm(call);
+  const { isDirty } = form;
+  const count = form.names.filter((name) => !uncounted?.includes(name)).length;
   const [discards, setDiscards] = useState(0);
-  const touch = () => setTyped(saves);
-  const report = (element: HTMLFormElement) => {
-    touch();
-    setCount(new Set(changedFields(element).filter((name) => !uncounted?.includes(name))).size);
-  };
   const discard = () => {
-    setTyped(-1);
+    form.discard();
     setDiscards(discards + 1);
   };
-  const isDirty = typed === saves;
-  const form = useEarlyChanges((_, element) => report(element));
   useLeaveGuard(isDirty && !call.busy);
   const general = call.problem && Object.keys(call.problem.fields ?? {}).length === 0 ? call.problem.message : null;
   return (
-    <call.Form
-      key={saves}
-      {...call.formProps}
-      ref={form}
-      onChange={({ currentTarget }) => report(currentTarget)}
-      onReset={discard}
-    >
+    <call.Form {...form.formProps} onReset={discard}>
       <Card
         title={title}
         actions={
@@ -86,9 +70,9 @@ export function SettingsCard({ title, action, changed, defaultValue, uncounted, 
         }
       >
         <div key={discards} className="stack">
-          {changed === undefined ? null : <StaleNotice call={call} changed={changed} />}
+          {changed === undefined ? null : <StaleNotice key={form.start} call={call} changed={changed} />}
           {general ? <Notice tone="danger">{t(general)}</Notice> : null}
-          {children(call, touch)}
+          {children(call, form.touch)}
         </div>
       </Card>
     </call.Form>

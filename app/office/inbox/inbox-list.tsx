@@ -18,7 +18,7 @@ import { detailsOf, type InboxItem, inboxKinds, titleOf } from "./inbox-kinds.ts
 export const ASSIGN_TO_ME_FORM = "assign-to-me";
 
 /** `now` is the time of the server's answer, so that server and browser compute the same ages. */
-export type InboxGiven = { now: string; userId: number };
+export type InboxGiven = { now: string; userId: number; isAssigning: boolean };
 
 /** The records that await a decision of the user, oldest first. */
 export const inboxList: ListDefinition<InboxItem, InboxGiven> = {
@@ -78,7 +78,7 @@ export const inboxList: ListDefinition<InboxItem, InboxGiven> = {
     assignee: {
       head: "Assignee",
       exported: { assignee_id: "Assignee ID", assignee: "Assignee" },
-      cell: (row, { userId }) => <Assignee item={row} userId={userId} />,
+      cell: (row, given) => <Assignee item={row} {...given} />,
     },
   },
   sort: "created_at",
@@ -122,7 +122,7 @@ function Target({ item: { due_at: at, urgency }, now }: { item: InboxItem; now: 
   );
 }
 
-function Assignee({ item, userId }: { item: InboxItem; userId: number }) {
+function Assignee({ item, userId, isAssigning }: InboxGiven & { item: InboxItem }) {
   const { t } = useTranslation();
   const { assignee_id: assigneeId, assignee } = item;
   if (assigneeId === null || assignee === null)
@@ -134,6 +134,7 @@ function Assignee({ item, userId }: { item: InboxItem; userId: number }) {
         name="ids"
         value={item.id}
         icon={UserPlus}
+        busy={isAssigning}
         label={t("Assign {{item}} to me", { item: titleOf(item, t) })}
       />
     );

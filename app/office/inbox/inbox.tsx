@@ -50,7 +50,7 @@ export default function Inbox() {
       list={list}
       path="/admin/inbox"
       title={t("Inbox")}
-      given={{ now, userId }}
+      given={{ now, userId, isAssigning: assign.busy }}
       note={<Urgencies summary={summary} />}
       actions={
         <>

@@ -10,6 +10,7 @@ import { Money } from "../../ui/figures.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFollowedValue } from "../../ui/use-followed-value.ts";
 import { readSearchQuery } from "./search-query.ts";
 import { findHits, type HitGroup } from "./find-hits.ts";
 import { useKinds, usePages } from "./use-search-hits.ts";
@@ -32,6 +33,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function OfficeSearch() {
   const { t } = useTranslation();
   const { q, id, text, roleId, groups } = useLoaderData<typeof loader>();
+  const field = useFollowedValue<HTMLInputElement>(q);
   const pages = usePages(roleId, q);
   const isShort = q !== "" && !id && !text;
   return (
@@ -39,7 +41,7 @@ export default function OfficeSearch() {
       <Form method="get" action="/admin/search" role="search" className="row">
         <div className="grow">
           <TextField
-            key={q}
+            inputRef={field}
             field={{ name: "q", initialValue: q, maxLength: 100 }}
             label={t("Name, email, phone or ID")}
             hideLabel

@@ -1,5 +1,4 @@
 import { useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readSettings, saveSettings } from "../../../db/generated/site.ts";
 import { call } from "../../http/call.ts";
@@ -12,9 +11,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ChangedBy } from "../../forms/edit/changed-by.tsx";
 import { StaleNotice } from "../../forms/edit/stale-notice.tsx";
-import { useEarlyChanges } from "../../forms/edit/use-early-changes.ts";
 import { useLeaveGuard } from "../../forms/edit/use-leave-guard.ts";
-import { useSaves } from "../../forms/edit/use-saves.ts";
+import { useSavedForm } from "../../forms/edit/use-saved-form.ts";
 import { savedOrWaiting } from "../approvals/approval-outcome.ts";
 import { ArchiveState } from "./archive-state.tsx";
 import { BackupState } from "./backup-state.tsx";
@@ -45,11 +43,8 @@ export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const call = useCall("/admin/settings");
   // A webhook that was tried saves nothing.
-  const saves = useSaves({ ...call, done: call.done && "status" in call.done ? null : call.done });
-  const [typed, setTyped] = useState<{ as: number; names: ReadonlySet<string> }>({ as: 0, names: new Set() });
-  const touched = typed.as === saves ? typed.names : new Set<string>();
-  const form = useEarlyChanges((names) => setTyped({ as: saves, names: new Set(names) }));
-  useLeaveGuard(touched.size > 0 && !call.busy);
+  const form = useSavedForm({ ...call, done: call.done && "status" in call.done ? null : call.done });
+  useLeaveGuard(form.names.length > 0 && !call.busy);
   const wrong = Object.keys(call.problem?.fields ?? {}).length;
   return (
     <Page title={t("Site settings")}>
@@ -61,19 +56,9 @@ export default function Settings() {
             </a>
           ))}
         </nav>
-        <call.Form
-          key={saves}
-          {...call.formProps}
-          ref={form}
-          className="stack stack-24"
-          encType="multipart/form-data"
-          onChange={(event) => {
-            const { name } = event.target as EventTarget & { name?: string };
-            if (name) setTyped({ as: saves, names: new Set(touched).add(name) });
-          }}
-        >
+        <call.Form {...form.formProps} className="stack stack-24" encType="multipart/form-data">
           <input type="hidden" name="_form" value={call.formProps.action} />
-          <StaleNotice call={call} changed={settings.changed} />
+          <StaleNotice key={form.start} call={call} changed={settings.changed} />
           {call.problem && wrong === 0 ? <Notice tone="danger">{t(call.problem.message)}</Notice> : null}
           {sections.map(({ id, title, fields }) => (
             <div id={id} key={id} className="settings-section">
@@ -90,8 +75,8 @@ export default function Settings() {
           ))}
           <div className="settings-save">
             <span className="muted xs grow">
-              {touched.size > 0 ? (
-                t("Unsaved changes: {{n}}", { n: touched.size })
+              {form.names.length > 0 ? (
+                t("Unsaved changes: {{n}}", { n: form.names.length })
               ) : (
                 <ChangedBy changed={settings.changed} />
               )}

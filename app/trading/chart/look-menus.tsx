@@ -12,13 +12,14 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { MenuButton } from "../../ui/menu.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import type { StillStudies } from "../model/still-studies.ts";
 import type { Timeframe } from "../model/address.ts";
 import { type ChartLook, headsOf, isShownOn, longestChartOf } from "./studies.ts";
-import type { useChartLook } from "./use-chart-look.ts";
+import { TO_PREFERENCES, type useChartLook } from "./use-chart-look.ts";
 
 const icons: Record<ChartLook["style"], LucideIcon> = {
   candles: ChartCandlestick,
@@ -31,7 +32,7 @@ type Props = ReturnType<typeof useChartLook> & { studies: StillStudies; tf: Time
 
 /** Chart style and indicators. Each button submits a form, with or without scripts. */
 export function LookMenus(props: Props) {
-  const { look, Form, chartStyles } = props;
+  const { look, chartStyles } = props;
   const { t } = useTranslation();
   const shape = chartStyles.find(({ value }) => value === look.style)?.label;
   return (
@@ -47,7 +48,7 @@ export function LookMenus(props: Props) {
         <span className="vh">, {t("Chart style")}</span>
       </Button>
       <Popover id="chart-style" className="menu">
-        <Form method="post" action="/preferences" aria-label={t("Chart style")}>
+        <Form {...TO_PREFERENCES} aria-label={t("Chart style")}>
           {chartStyles.map(({ value, label }) => (
             <MenuButton
               key={value}
@@ -74,7 +75,7 @@ export function LookMenus(props: Props) {
         {look.indicators.length > 0 ? <span className="n muted">{look.indicators.length}</span> : null}
       </Button>
       <Popover id="chart-indicators" className="menu chart-indicators">
-        <Form method="post" action="/preferences" aria-label={t("Indicators")}>
+        <Form {...TO_PREFERENCES} aria-label={t("Indicators")}>
           <IndicatorButtons {...props} indicators={look.indicators} name="chartIndicators" panel="chart-indicators" />
         </Form>
       </Popover>
@@ -83,10 +84,10 @@ export function LookMenus(props: Props) {
 }
 
 /** Shows or hides the bar of drawing tools. */
-export function DrawingSwitch({ look, Form }: Pick<Props, "look" | "Form">) {
+export function DrawingSwitch({ look }: Pick<Props, "look">) {
   const { t } = useTranslation();
   return (
-    <Form noValidate method="post" action="/preferences">
+    <Form {...TO_PREFERENCES}>
       <IconButton
         icon={PencilRuler}
         type="submit"

@@ -29,11 +29,11 @@ export function StoredLayout({ chosen, layout }: Props) {
         />
         <div className="row row-4">
           {chosen ? (
-            <Button type="submit" variant="outline" size="sm" icon={Save} name="id" value={chosen.id}>
+            <Button type="submit" variant="outline" size="sm" icon={Save} name="id" value={chosen.id} busy={call.busy}>
               {t("Save")}
             </Button>
           ) : null}
-          <Button type="submit" variant="outline" size="sm">
+          <Button type="submit" variant="outline" size="sm" busy={call.busy}>
             {t("Save as new")}
           </Button>
         </div>
@@ -41,7 +41,7 @@ export function StoredLayout({ chosen, layout }: Props) {
       {chosen ? (
         <deletion.Form {...deletion.formProps} className="chart-layout-form">
           <input type="hidden" name="id" value={chosen.id} />
-          <Button type="submit" variant="ghost" size="sm" icon={Trash2}>
+          <Button type="submit" variant="ghost" size="sm" icon={Trash2} busy={deletion.busy}>
             {t("Delete layout")}
           </Button>
         </deletion.Form>

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetchers, useSubmit } from "@remix-run/react";
 import { useCallback, useMemo, useState } from "react";
 import { usePreferenceNames } from "../../frame/preference-names.ts";
 import { usePage } from "../../frame/use-page.ts";
@@ -8,34 +8,36 @@ import type { ChartLook } from "./studies.ts";
 /** An indicator whose settings are open: its place among all, and its stored form with the settings typed so far. */
 export type OpenSettings = { place: number; text: string };
 
-/** The reader's chart style and indicators. A choice takes effect before the server has answered. */
+/**
+ * Each choice has a fetcher of its own: a fetcher that sends a second one no longer contains the first, and may cancel
+ * its request.
+ */
+export const TO_PREFERENCES = { method: "post", action: "/preferences", navigate: false } as const;
+
+/** The reader's chart style and indicators. A choice is in effect from when it is sent. */
 export function useChartLook() {
   const { preferences } = usePage();
   const { chartStyles } = usePreferenceNames();
-  const fetcher = useFetcher();
-  const sent = fetcher.formData;
-  const chosenStyle = sent?.get("chartStyle") ?? preferences.chartStyle;
+  const fetchers = useFetchers();
+  const sent = (name: string) => fetchers.findLast(({ formData }) => formData?.has(name))?.formData?.get(name);
+  const chosenStyle = sent("chartStyle") ?? preferences.chartStyle;
   const style = chartStyles.find(({ value }) => value === chosenStyle)?.value ?? "candles";
-  const scale = String(sent?.get("chartScale") ?? preferences.chartScale) as ChartLook["scale"];
-  const hasDrawingBar = String(sent?.get("chartDrawingBar") ?? preferences.chartDrawingBar) === "true";
-  const stored = String(sent?.get("chartIndicators") ?? preferences.chartIndicators.join(","));
-  const compared = String(sent?.get("chartComparisons") ?? preferences.chartComparisons.join(","));
-  const { submit } = fetcher;
-  const setIndicators = useCallback(
-    (chartIndicators: string) => submit({ chartIndicators }, { method: "post", action: "/preferences" }),
-    [submit],
-  );
+  const scale = String(sent("chartScale") ?? preferences.chartScale) as ChartLook["scale"];
+  const hasDrawingBar = String(sent("chartDrawingBar") ?? preferences.chartDrawingBar) === "true";
+  const stored = String(sent("chartIndicators") ?? preferences.chartIndicators.join(","));
+  const compared = String(sent("chartComparisons") ?? preferences.chartComparisons.join(","));
+  const submit = useSubmit();
+  const setIndicators = useCallback((chartIndicators: string) => submit({ chartIndicators }, TO_PREFERENCES), [submit]);
   const { listed, ...panel } = useIndicatorSettings(stored, setIndicators);
   const look = useMemo<ChartLook>(
     () => ({ style, indicators: namesOf(listed), comparisons: namesOf(compared), scale, hasDrawingBar }),
     [style, listed, compared, scale, hasDrawingBar],
   );
   const compare = useCallback(
-    (names: readonly string[]) =>
-      submit({ chartComparisons: names.join(",") }, { method: "post", action: "/preferences" }),
+    (names: readonly string[]) => submit({ chartComparisons: names.join(",") }, TO_PREFERENCES),
     [submit],
   );
-  return { look, Form: fetcher.Form, chartStyles, ...panel, compare };
+  return { look, chartStyles, ...panel, compare };
 }
 
 /**

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useFollowedValue } from "../../ui/use-followed-value.ts";
 import { at, plainAddress } from "../model/address.ts";
 import { toAsset } from "../model/asset.ts";
 import { type Entry, useEntries } from "../keys/entries.ts";
@@ -38,6 +39,7 @@ export const loader = read({
 export default function Search() {
   const { t } = useTranslation();
   const { q, assets } = useLoaderData<typeof loader>();
+  const field = useFollowedValue<HTMLInputElement>(q);
   const entries = findEntries(useEntries(plainAddress), q);
   return (
     <PageFrame>
@@ -52,7 +54,7 @@ export default function Search() {
               placeholder={t("Search pages, instruments and actions")}
               icon={SearchIcon}
               type="search"
-              key={q}
+              inputRef={field}
             />
           </div>
           <Button variant="primary">{t("Search")}</Button>

@@ -117,7 +117,7 @@ describe.each([
     const expectedTheme = withScripts ? "light" : "dark";
     await page.getByRole("switch", { name: "Dark theme" }).setChecked(expectedTheme === "dark", { force: true });
     await page.getByLabel("Accent colour").fill(withScripts ? "150" : "20");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByLabel("Accent colour").press("Enter");
     await page.getByText("Settings updated").first().waitFor();
     const visitor = await browser.newPage();
     await visitor.goto(installation.url);

@@ -5,7 +5,7 @@ import { call } from "../../http/call.ts";
 import { read } from "../../http/read.ts";
 import { admin } from "../../http/roles.ts";
 import { useCall } from "../../forms/use-call.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, EnterButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -57,6 +57,7 @@ export default function Settings() {
           ))}
         </nav>
         <call.Form {...form.formProps} className="stack stack-24" encType="multipart/form-data">
+          <EnterButton />
           <input type="hidden" name="_form" value={call.formProps.action} />
           <StaleNotice key={form.start} call={call} changed={settings.changed} />
           {call.problem && wrong === 0 ? <Notice tone="danger">{t(call.problem.message)}</Notice> : null}

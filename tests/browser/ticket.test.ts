@@ -455,6 +455,10 @@ describe("the ticket of a pending order", () => {
         return toast && question && question.y - toast.y - toast.height;
       }, WAIT)
       .toBeGreaterThanOrEqual(0);
+    // On a tablet the question leaves the ticket and its button free.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const [question, button] = [await prompt.boundingBox(), await trade(page).boundingBox()];
+    expect((question?.x ?? 768) + (question?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
     await prompt.getByRole("button", { name: "Not now" }).click();
     expect(await prompt.count()).toBe(0);
     const [pending] = await installation.query<{ kind: string; price: string; expires: string }>(

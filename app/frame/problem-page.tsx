@@ -4,6 +4,7 @@ import { Brand } from "../ui/brand.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { ErrorPage } from "../ui/error-page.tsx";
 import { PageFrame } from "./page-frame.tsx";
+import type { readPage } from "./read-page.ts";
 
 type Words = { title: string; text: string };
 
@@ -38,10 +39,10 @@ type Refusal = { message?: string; requestId?: string };
 /** The error page: what happened, what to do next, and the request id for the log. */
 export function ProblemPage() {
   // The root loader may have failed: then brand and user are missing.
-  const page = useRouteLoaderData("root");
+  const page = useRouteLoaderData<typeof readPage>("root");
   return page ? (
     <PageFrame>
-      <Problem />
+      <Problem home={page.user ? "/dashboard" : "/"} />
     </PageFrame>
   ) : (
     <>
@@ -95,7 +96,7 @@ function Ways({ status, home }: { status: number; home: string }) {
         </LinkButton>
       ) : null}
       <LinkButton variant={first ? "outline" : "primary"} to={home}>
-        {home === "/dashboard" ? t("Back to trading") : t("Go to back office")}
+        {home === "/dashboard" ? t("Back to trading") : home === "/" ? t("Back to sign in") : t("Go to back office")}
       </LinkButton>
     </>
   );

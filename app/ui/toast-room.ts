@@ -1,8 +1,8 @@
 type Box = { top: number; bottom: number; left: number; right: number };
 type View = { height: number; start: number; end: number };
 
-/** Primary controls, and lists and bars with controls at their end, which toasts must not cover. */
-const KEPT_CLEAR = ".btn-primary, .btn-trade, .acct, .tabbar, .posn, .posn-foot, .settings-save";
+/** Primary controls, a question, and lists and bars with controls at their end, which toasts must not cover. */
+const KEPT_CLEAR = ".btn-primary, .btn-trade, .acct, .tabbar, .posn, .posn-foot, .settings-save, .push-prompt";
 const LOWEST = 20;
 const GAP = 12;
 /** The usual height of a stack of toasts. */

@@ -3,10 +3,12 @@ import { type ChangeEvent, useEffect, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Field } from "./field.tsx";
 import { type FieldProps, useFieldControl } from "./field-control.ts";
+import { formatUnits } from "./format/number.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
+import { Ltr } from "./ltr.tsx";
 
-type Shown = { title: string; picture: string | null };
+type Shown = { title: string; picture: string | null; bytes?: number };
 
 type Props = FieldProps & {
   /** "Drop a file or choose one" */
@@ -42,7 +44,8 @@ export function UploadField({ field, label, hint, aside, optional, current = nul
     setTooLarge(!fits);
     if (!fits) currentTarget.value = "";
     const isPicture = /^image\/(jpeg|png|webp)$/.test(file?.type ?? "");
-    setChosen(file && fits ? { title: file.name, picture: isPicture ? URL.createObjectURL(file) : null } : null);
+    const picture = file && fits && isPicture ? URL.createObjectURL(file) : null;
+    setChosen(file && fits ? { title: file.name, picture, bytes: file.size } : null);
   }
 
   const shown = chosen ?? current;
@@ -51,17 +54,19 @@ export function UploadField({ field, label, hint, aside, optional, current = nul
       <div className={classNames("drop", hydrated && "is-live")}>
         {shown ? (
           <figure className="doc">
-            {shown.picture ? (
-              <img src={shown.picture} alt="" />
-            ) : (
-              <span className="doc-file">
-                <Icon of={FileText} size={24} />
-              </span>
-            )}
+            {shown.picture ? <img src={shown.picture} alt="" /> : null}
             <figcaption>
+              {shown.picture ? null : (
+                <span className="glyph">
+                  <Icon of={FileText} size={20} />
+                </span>
+              )}
               <Icon of={CircleCheck} size={14} className="ok" />
               <span className="grow trunc" dir="auto">
                 {shown.title}
+                {shown.bytes === undefined ? null : (
+                  <Ltr className="doc-size">{`${formatUnits(String(Math.ceil(shown.bytes / 1024)))} kB`}</Ltr>
+                )}
               </span>
               {hydrated ? <span className="link">{replaceText}</span> : null}
             </figcaption>

@@ -59,6 +59,12 @@ describe.each([
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByRole("alert").getByText("Upload a JPG, PNG or PDF file").first().waitFor();
     if (withScripts) {
+      // On a tablet the three pictures stand side by side.
+      await page.setViewportSize({ width: 768, height: 1024 });
+      const tops = await page
+        .locator(".gws-docs > *")
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+      expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
       const checked = page.waitForResponse((response) => response.request().postData()?.includes("validate") ?? false);
       await page.getByLabel("Document back").focus();
       await page.getByLabel("Proof of address").focus();

@@ -244,6 +244,23 @@ describe.each([
   });
 });
 
+test("a chosen PDF takes one line with its size, and the short facts of the bank stand side by side", async () => {
+  const { client, real } = await cashier.person();
+  const { body } = await client.json("POST", "/deposits", { balance_id: real, gateway: "bank", amount: 250 });
+  const page = await open(client, String(body.redirect));
+  const file = { name: "receipt.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(184_000, "x") };
+  await page.getByText("Drop a file or choose one").waitFor();
+  await page.getByLabel("Proof of payment").setInputFiles(file);
+  const chosen = page.locator(".drop figure");
+  await chosen.getByText(/^180.kB$/).waitFor();
+  expect((await chosen.boundingBox())?.height).toBeLessThan(80);
+  const send = await page.getByRole("button", { name: "Send" }).boundingBox();
+  expect((send?.y ?? DESKTOP.height) + (send?.height ?? 0)).toBeLessThan(DESKTOP.height);
+  const topOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y;
+  expect(await topOf("SWIFT/BIC")).toBe(await topOf("Country"));
+  await page.context().close();
+});
+
 test("the payment pages have no accessibility violations", { timeout: 240_000 }, async () => {
   await cashier.tick("BTC_USD", "79990", "80010");
   const { client, real } = await cashier.person("500");

@@ -329,6 +329,24 @@ test("every error is a page in the application's frame with its id and a next st
   await page.context().close();
 }, 60_000);
 
+test("the page of a missing order names it and links to positions and closed trades; a visitor is led to sign-in", async () => {
+  const page = await open("/orders/999999");
+  await page.getByRole("heading", { level: 1, name: "Order 999999 was not found" }).waitFor();
+  const error = page.locator(".error-page");
+  expect(await error.getByRole("link").allInnerTexts()).toEqual(["Open positions", "Closed trades"]);
+  expect(await page.getByRole("textbox", { name: "Request ID" }).inputValue()).toMatch(/^[\w-]+$/);
+  expect(await page.getByRole("link", { name: "Deposits" }).first().isVisible()).toBe(true);
+  await error.getByRole("link", { name: "Closed trades" }).click();
+  await page.waitForURL(/\/history/);
+  await page.context().close();
+
+  const visitor = await browser.newPage();
+  await visitor.goto(`${installation.url}/nowhere`);
+  await visitor.locator(".error-page").getByRole("link", { name: "Back to sign in" }).click();
+  await visitor.getByRole("button", { name: "Sign in" }).waitFor();
+  await visitor.close();
+});
+
 test("a failed navigation shows the offline page, which has no user data; prices and forms are not cached", async () => {
   await price();
   const page = await open("/dashboard?symbol=EUR_USD", { serviceWorkers: "allow" });

@@ -445,6 +445,20 @@ describe("the ticket of a pending order", () => {
     await page.locator("[data-sonner-toast]", { hasText: "Order to buy 1\u00a0000 EUR/USD at 1.05, #" }).waitFor();
     // The sample is the message that is sent when the order fills (E-32).
     await prompt.getByText("Buy 1\u00a0000 EUR/USD at 1.05", { exact: true }).waitFor();
+    // The confirmation of the order covers no part of the question.
+    await expect
+      .poll(async () => {
+        const [toast, question] = [
+          await page.locator("[data-sonner-toast] .toast").first().boundingBox(),
+          await prompt.boundingBox(),
+        ];
+        return toast && question && question.y - toast.y - toast.height;
+      }, WAIT)
+      .toBeGreaterThanOrEqual(0);
+    // On a tablet the question leaves the ticket and its button free.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const [question, button] = [await prompt.boundingBox(), await trade(page).boundingBox()];
+    expect((question?.x ?? 768) + (question?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
     await prompt.getByRole("button", { name: "Not now" }).click();
     expect(await prompt.count()).toBe(0);
     const [pending] = await installation.query<{ kind: string; price: string; expires: string }>(

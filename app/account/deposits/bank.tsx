@@ -78,12 +78,12 @@ function BankInstructions({ deposit, details }: Props) {
   const { t } = useTranslation();
   const { currency } = deposit.balance;
   const amount = toCents(deposit.total);
-  const lines: [string, string][] = [
+  const lines: [label: string, value: string, short?: boolean][] = [
     [t("Bank name"), details.key1],
     [t("Account holder"), details.key2],
     [t("IBAN / Account number"), details.key3],
-    [t("SWIFT/BIC"), details.key4],
-    [t("Country"), details.key5],
+    [t("SWIFT/BIC"), details.key4, true],
+    [t("Country"), details.key5, true],
     [t("Payment reference"), deposit.payment_reference],
   ];
   const filled = lines.filter(([, value]) => value !== "");
@@ -98,11 +98,13 @@ function BankInstructions({ deposit, details }: Props) {
               <Money value={deposit.total} currency={currency} />
             </span>
           </span>
-          <CopyButton value={amount} text={t("Copy")} />
+          <CopyButton value={amount} text={t("Copy")} outlined />
         </div>
-        {filled.map(([label, value]) => (
-          <CopyValue key={label} label={label} value={value} />
-        ))}
+        <div className="pay-facts">
+          {filled.map(([label, value, short]) => (
+            <CopyValue key={label} label={label} value={value} short={short} />
+          ))}
+        </div>
         <Notice>
           {t("Include the reference so that we can match your transfer. Transfers take 1–2 business days.")}
         </Notice>

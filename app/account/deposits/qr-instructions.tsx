@@ -55,7 +55,7 @@ export function QrInstructions({ deposit, ...pay }: Props) {
               </Ltr>
             </span>
           </span>
-          <CopyButton value={pay.convertedAmount} text={t("Copy")} />
+          <CopyButton value={pay.convertedAmount} text={t("Copy")} outlined />
         </div>
         <CopyValue label={t("Wallet address")} value={pay.walletCode} />
         <Notice tone="warn">

@@ -6,6 +6,7 @@ import { signedIn } from "../../http/roles.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { EvidencePage } from "./evidence-page.tsx";
 import { loadEvidence } from "./load-evidence.ts";
+import { OrderProblem } from "./missing-order.tsx";
 
 /** The evidence of an order for its owner and for staff; other users get 404. */
 export const loader = read({
@@ -17,4 +18,8 @@ export const loader = read({
 export default function OrderEvidence() {
   const { preferences } = usePage();
   return <EvidencePage data={useLoaderData<typeof loader>()} timeZone={preferences.timeZone} />;
+}
+
+export function ErrorBoundary() {
+  return <OrderProblem />;
 }

@@ -606,8 +606,8 @@ export const mutants: readonly Mutant[] = [
       [
         "a quiet range does not pass levels that left moves may have reached",
         "bands",
-        "ask_falls_to = greatest(case when v_is_behind then q.ask_falls_to end,",
-        "ask_falls_to = greatest(null,",
+        "else greatest(case when v_is_behind then q.ask_falls_to end,",
+        "else greatest(null,",
       ],
       [
         "a stop is not changed while a move of it is left",

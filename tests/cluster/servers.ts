@@ -40,7 +40,7 @@ export function createServers(network: Network, root: string) {
 
   /** Ends PostgreSQL alone, which Patroni notices. */
   async function killPostgres(n: number): Promise<void> {
-    await killServer(Number(readFileSync(file(n, "data/postmaster.pid"), "utf8").split("\n")[0]));
+    killServer(Number(readFileSync(file(n, "data/postmaster.pid"), "utf8").split("\n")[0]));
   }
 
   /** Ends everything on a server at once, as a power failure would. */

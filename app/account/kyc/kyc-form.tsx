@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { UploadField } from "../../ui/upload-field.tsx";
 import { Declined } from "./declined.tsx";
 import { useDocumentTypes } from "./document-types.ts";
+import "./documents.css";
 
 /** Document type and pictures. After a decline the submitted pictures are kept until they are replaced. */
 export function KycForm({ kyc }: { kyc: KycStatus }) {

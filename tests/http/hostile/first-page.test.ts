@@ -25,7 +25,7 @@ test("the first page of a process takes a turn almost as short as those after it
   );
 });
 
-/** Returns the longest turn of the event loop in ms while each page was sent by a new process. */
+/** Starts a process and returns, for each of its first pages, the longest turn of the event loop in ms. */
 async function measureTurns(database: Awaited<ReturnType<typeof createDatabase>>): Promise<number[]> {
   const metricsPort = await freePort();
   const { url } = await startServer(database, { env: { METRICS_PORT: String(metricsPort), ...observed } });

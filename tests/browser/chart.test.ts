@@ -198,7 +198,7 @@ test("a dragged stop that would close the order at once is rejected with a messa
   await grip(page, "Stop loss", id).waitFor(WAIT);
   await drag(page, "Stop loss", id, -420);
   // On a slow device the answer arrives before React has shown that it is awaited.
-  await slowDown(page, 10);
+  await slowDown(page, 5);
   await page.mouse.up();
   await page.getByText("Stop loss would be executed immediately").first().waitFor(WAIT);
   await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), WAIT).toContain("at 1.09960.");

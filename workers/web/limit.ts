@@ -24,7 +24,7 @@ export function isTooDeep(path: string): boolean {
 /** The path parts of all links together; the longest list of the back office has about 150 links of four parts. */
 const MAX_LINKED_PARTS = 800;
 
-/** The browser requests the routes of a page's links, and Remix matches each part of each path with every route. */
+/** The browser requests the routes of a page's links, and Remix matches each part of each path. */
 export function hasTooManyPaths(url: string): boolean {
   if (!url.startsWith("/__manifest")) return false;
   return url.split(/[?&]p=|%2F|\//i, MAX_LINKED_PARTS + 2).length > MAX_LINKED_PARTS;

@@ -12,12 +12,10 @@ const MAX_URL_LENGTH = 7_680;
 /** Answers Remix's requests for the routes of a page's links: docs/bypasses.md, "Route discovery in short turns". */
 export function openManifest({ assets, routes }: ServerBuild): (address: string) => Promise<Response> {
   const routesOf = openRoutePatterns(routes);
-  const wholeTree = childrenOf(routes);
   const known = new Map<string, readonly string[]>();
 
   function idsBehind(path: string): readonly string[] {
-    const found = routesOf(path);
-    const tree = (found ? childrenOf(found) : wholeTree) as Parameters<typeof matchRoutes>[0];
+    const tree = childrenOf(routesOf(path)) as Parameters<typeof matchRoutes>[0];
     const ids = matchRoutes(tree, path)?.map(({ route }) => String(route.id)) ?? [];
     if (known.size >= MAX_KNOWN_PATHS) known.clear();
     known.set(path, ids);
@@ -31,7 +29,7 @@ export function openManifest({ assets, routes }: ServerBuild): (address: string)
     if (address.length > MAX_URL_LENGTH) return new Response(null, { status: 400 });
     const found = new Set<string>();
     for (const path of partsOf(url.searchParams.getAll("p"))) {
-      // Matching with every route takes up to a millisecond.
+      // One address names hundreds of paths.
       if (!known.has(path)) await yieldToEventLoop();
       for (const id of known.get(path) ?? idsBehind(path)) found.add(id);
     }

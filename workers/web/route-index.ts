@@ -10,7 +10,6 @@ const READS = new Set(["GET", "HEAD"]);
 /** Finds a handler with only the routes that a path may match: docs/bypasses.md, "Route index". */
 export function openRouteIndex(serverBuild: ServerBuild, open: Handler): (url: string) => Handle {
   const build = { ...serverBuild, routes: withEveryMethod(serverBuild.routes) };
-  const whole = open(build);
   const branches = branchesWithoutParameters(build.routes);
   const routesOf = openRoutePatterns(build.routes);
   const opened = new Map<string, Handle>();
@@ -18,12 +17,11 @@ export function openRouteIndex(serverBuild: ServerBuild, open: Handler): (url: s
 
   /** The browser must know their index routes from the start: without them it takes the layout alone for the page. */
   const routesOfParents = (path: string) =>
-    parentsOf(path).flatMap((parent) => (branches.get(parent) ?? Object.values(routesOf(parent) ?? {})) as Route[]);
+    parentsOf(path).flatMap((parent) => (branches.get(parent) ?? Object.values(routesOf(parent))) as Route[]);
 
   /** A handler for each set of routes, of which there are fewer than routes. */
-  function handleWith(routes: Routes | null, path: string): Handle {
-    if (!routes) return whole;
-    const ids = idsOf([...(Object.values(routes) as Route[]), ...routesOfParents(path)]);
+  function handleWith(path: string): Handle {
+    const ids = idsOf([...(Object.values(routesOf(path)) as Route[]), ...routesOfParents(path)]);
     const key = ids.join(" ");
     const handle = openedByRoutes.get(key) ?? open(withRoutes(build, ids));
     openedByRoutes.set(key, handle);
@@ -34,11 +32,11 @@ export function openRouteIndex(serverBuild: ServerBuild, open: Handler): (url: s
     const { path, query } = split(url);
     const known = opened.get(path);
     const branch = known ? undefined : branches.get(path);
-    if (!known && !branch) return handleWith(routesOf(path), path);
+    // `?_data` names a route id; Remix rejects an invalid one.
+    if ((!known && !branch) || (query.includes("_data") && isCall(branches.get(path)?.at(-1)))) return handleWith(path);
     const handle = known ?? openBranch(build, branch as Route[], routesOfParents(path), open);
     opened.set(path, handle);
-    // `?_data` names a route id; Remix rejects an invalid one.
-    return query.includes("_data") && isCall(branches.get(path)?.at(-1)) ? whole : handle;
+    return handle;
   };
 }
 

@@ -4,22 +4,18 @@ type Routes = ServerBuild["routes"];
 export type Route = NonNullable<Routes[string]>;
 type Pattern = { parts: string[]; branch: Route[] };
 
-/** Paths whose text Remix decodes or normalizes before it matches them. */
-const IS_UNUSUAL = /%|\/\/|.\/$/;
-
 /**
- * Finds the routes that a path may match, each with its parents, in the order of the build; null when all may. It finds
- * too many rather than too few: Remix decides between those that are found.
+ * Finds the routes that a path may match, each with its parents, in the order of the build. It finds too many rather
+ * than too few: Remix decides between those that are found.
  */
-export function openRoutePatterns(routes: Routes): (path: string) => Routes | null {
-  const patterns = branchesOf(routes).map((branch) => ({ branch, parts: partsOf(pathOf(branch).toLowerCase()) }));
+export function openRoutePatterns(routes: Routes): (path: string) => Routes {
+  const patterns = branchesOf(routes).map((branch) => ({ branch, parts: partsOf(pathOf(branch)) }));
   return (path) => {
-    if (IS_UNUSUAL.test(path)) return null;
-    const parts = partsOf(path.toLowerCase());
+    const parts = partsOf(path);
     const ids = patterns
       .filter((pattern) => mayMatch(pattern, parts))
       .flatMap(({ branch }) => branch.map(({ id }) => id));
-    return ids.length === 0 ? null : pick(routes, ids);
+    return pick(routes, ids);
   };
 }
 
@@ -41,7 +37,18 @@ export function pick<T>(record: Record<string, T>, ids: readonly string[]): Reco
   return Object.fromEntries(Object.entries(record).filter(([id]) => ids.includes(id)));
 }
 
-const partsOf = (path: string) => path.split("/").filter((part) => part !== "");
+/** In lower case, and decoded as Remix decodes them: none of them if one of them cannot be. */
+function partsOf(path: string): string[] {
+  const parts = path
+    .toLowerCase()
+    .split("/")
+    .filter((part) => part !== "");
+  try {
+    return parts.map((part) => decodeURIComponent(part).toLowerCase());
+  } catch {
+    return parts;
+  }
+}
 
 function mayMatch({ parts: pattern }: Pattern, parts: readonly string[]): boolean {
   if (pattern.some((part) => part.endsWith("?"))) return true;

@@ -5,7 +5,7 @@ import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
 import { observed, readMetrics } from "./observe.ts";
 
-/** Twice to three times as long where the pages were rendered before, seven to ten times where they were not. */
+/** The first turn is up to three times as long as the longest of the others; without rendered pages, 4.4 to 7 times. */
 const MAX_RATIO = 4;
 const PAGES = 8;
 const PROCESSES = 3;
@@ -17,8 +17,7 @@ test("the first page of a process takes a turn almost as short as those after it
   while (measured.length < PROCESSES && measured.every(({ ratio }) => ratio >= MAX_RATIO)) {
     const turns = await measureTurns(database);
     const [first = Infinity, ...following] = turns;
-    const usual = following.toSorted((a, b) => a - b)[Math.floor(following.length / 2)] ?? 0;
-    measured.push({ ratio: first / usual, turns: turns.map((ms) => ms.toFixed(1)).join(", ") });
+    measured.push({ ratio: first / Math.max(...following), turns: turns.map((ms) => ms.toFixed(1)).join(", ") });
   }
   expect(measured.at(-1)?.ratio, `turns in ms: ${measured.map(({ turns }) => turns).join("; ")}`).toBeLessThan(
     MAX_RATIO,

@@ -60,12 +60,17 @@ async function stop({ child, ended }: Pick<Started, "child" | "ended">): Promise
 function processesOf(data: string): string[] {
   return readdirSync("/proc").filter((entry) => {
     if (!/^\d+$/.test(entry)) return false;
-    try {
-      return readFileSync(`/proc/${entry}/environ`, "utf8").includes(`BOURSE_DATA=${data}`);
-    } catch {
-      return false;
-    }
+    return textOf(entry, "environ").includes(`BOURSE_DATA=${data}`);
   });
+}
+
+/** A file of a process's folder in /proc; "" if the process has ended. */
+function textOf(pid: string, file: "environ" | "cmdline"): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 function postmasterOf(data: string): number {
@@ -148,7 +153,7 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
     const startMs = await untilReady(again);
     console.log(`a second start took ${Math.round(startMs)} ms`);
     const before = processesOf(data);
-    const web = before.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workers/web"));
+    const web = before.find((pid) => textOf(pid, "cmdline").includes("workers/web"));
     process.kill(Number(web), "SIGKILL");
     await expect
       .poll(
@@ -161,11 +166,10 @@ describe.skipIf(process.platform !== "linux")("an installation", { timeout: 3 * 
       )
       .toBe(200);
 
-    const parent = before.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("workers/start.ts"));
+    const parent = before.find((pid) => textOf(pid, "cmdline").includes("workers/start.ts"));
     process.kill(Number(parent), "SIGKILL");
     await again.ended;
-    const isServer = (pid: string) =>
-      existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("native/bin/postgres");
+    const isServer = (pid: string) => textOf(pid, "cmdline").includes("native/bin/postgres");
     // Without the parent the roles exit by themselves; PostgreSQL keeps running for the next start.
     await expect
       .poll(() => processesOf(data).filter((pid) => !isServer(pid)), { timeout: START_TIMEOUT_MS })

@@ -461,3 +461,12 @@ test("a split divides distance, activation price, gain and offset", async () => 
   await ticks("XAU_USD", "1180.00");
   expect(await levelOf(order)).toBe("1177.48");
 });
+
+test("the moves of an instrument that is renamed before they are executed are not lost", async () => {
+  await ticks("AUD_USD", "1.08500");
+  const customer = await world.customer("USD", "10000");
+  const order = await openTrailing(customer, "AUD_USD", "buy", "1000", null, "10", "pips", null);
+  await ticks("AUD_USD", "1.08700");
+  await world.owner.query("update market.instruments set name = 'AUX_USD' where name = 'AUD_USD'");
+  expect(await levelOf(order)).toBe("1.086");
+});

@@ -1,7 +1,7 @@
 import { dayjs } from "../../../dayjs.ts";
+import { DAY_SECONDS } from "../bars.ts";
 import { at, priceOf, type Rule } from "./series.ts";
 
-const DAY_SECONDS = 86_400;
 /** 1 January 1970 was a Thursday; weeks start on Monday. */
 const MONDAY_OFFSET_DAYS = 3;
 const periods = {

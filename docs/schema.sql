@@ -5752,9 +5752,9 @@ create table trading.totalled_days (
 );
 CREATE INDEX totalled_days_stale_idx ON trading.totalled_days (account_id) WHERE NOT is_current;
 
--- What customers note about their own closed trades. Private: staff do not read them (Q-189).
+-- What customers note about their own orders. Private: staff do not read them (Q-189).
 create table trading.trade_notes (
-    -- Closed order of the customer.
+    -- Order of the customer, open or closed.
     order_id bigint not null,
     -- Up to 5 tags of the customer's own, such as the setup.
     tags text[] not null default '{}'::text[],
@@ -6181,6 +6181,8 @@ create table trading.watched_accounts (
 -- function trading.order_history(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, event
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
 -- function trading.order_market(p_order trading.orders) returns numeric
+-- function trading.order_note(p_actor_id bigint, p_order_id bigint) returns TABLE(is_private boolean, tags text[], note
+-- text, followed_plan text, execution integer, mood text, updated_at timestamptz)
 -- function trading.order_stop_moves(p_actor_id bigint, p_order_id bigint) returns TABLE(number integer, rule text, at
 -- timestamptz, market_rate numeric, rate_before numeric, rate_after numeric)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
@@ -6296,7 +6298,8 @@ create table trading.watched_accounts (
 -- function trading.report_late_nights() returns void
 -- function trading.reported_orders(p_account_id bigint, p_from timestamptz, p_until timestamp with time
 -- zone, p_side trading.side, p_instruments integer[], p_tag text) returns SETOF trading.orders
--- function trading.require_own_trade(p_actor_id bigint, p_order_id bigint) returns void
+-- function trading.require_own_order(p_actor_id bigint, p_order_id bigint, p_is_closed boolean DEFAULT false) returns
+-- void
 -- function trading.required_margin(p_price numeric, p_units numeric, p_leverage numeric, p_rate numeric, p_multiplier
 -- numeric DEFAULT 1) returns numeric
 -- function trading.rescale_alerts(p_split trading.splits, p_decimals integer) returns void

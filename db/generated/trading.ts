@@ -540,9 +540,9 @@ export const deleteAlert = command<{ actor: Actor; id: number | null }>("trading
 });
 
 /**
- * Deletes the customer's own note of a closed trade with its tags, ratings and image. Staff who act for the customer
- * are rejected (Q-189). Called by DELETE /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104
- * not the actor's closed order, BT109 acting for a customer.
+ * Deletes the customer's own note of an order with its tags, ratings and image. Staff who act for the customer are
+ * rejected (Q-189). Called by DELETE /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104 not
+ * the actor's order, BT109 acting for a customer.
  */
 export const deleteTradeNote = command<{ actor: Actor; orderId: number | null }>("trading.delete_trade_note", {
   actor: ["p_actor_id", "actor"],
@@ -1366,6 +1366,27 @@ export const orderHistory = rows<{ actor: Actor; orderId: number | null }, typeo
   "trading.order_history",
   { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
   orderHistoryRow,
+);
+
+const orderNoteRow = z.object({
+  is_private: z.boolean(),
+  tags: z.array(z.string()),
+  note: z.string(),
+  followed_plan: z.string().nullable(),
+  execution: z.number().nullable(),
+  mood: z.string().nullable(),
+  updated_at: z.string().nullable(),
+});
+export type OrderNoteRow = z.infer<typeof orderNoteRow>;
+/**
+ * Returns the customer's own note of an open or closed order, empty without one and while staff act for the customer
+ * (Q-189), which is_private says. Called by GET /dashboard/orders/{id}/note. Errors: BT100 not signed in, BT102
+ * account inactive, BT104 not found. Null: followed_plan, execution, mood, updated_at.
+ */
+export const orderNote = row<{ actor: Actor; orderId: number | null }, typeof orderNoteRow>(
+  "trading.order_note",
+  { actor: ["p_actor_id", "actor"], orderId: ["p_order_id", "bigint"] },
+  orderNoteRow,
 );
 
 const orderStopMovesRow = z.object({
@@ -2415,12 +2436,12 @@ export const saveLimits = command<{
 });
 
 /**
- * Stores the customer's own note, tags, ratings and image of a closed trade; without any of them the row is deleted.
- * p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. p_image names a file
- * that was uploaded before; null keeps the stored one unless p_removes_image. Staff who act for the customer are
- * rejected (Q-189). Called by POST /history/{id}. Locks: the note. Errors: BT100 not signed in, BT102 account
- * inactive, BT104 not the actor's closed order, BT109 acting for a customer, BT296 invalid tags, BT297 invalid note
- * or rating, BT605 invalid file.
+ * Stores the customer's own note, tags, ratings and image of an open or closed order; without any of them the row is
+ * deleted. p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. p_image
+ * names a file that was uploaded before; null keeps the stored one unless p_removes_image. Staff who act for the
+ * customer are rejected (Q-189). Called by POST /history/{id} and POST /dashboard/orders/{id}/note. Locks: the note.
+ * Errors: BT100 not signed in, BT102 account inactive, BT104 not the actor's order, BT109 acting for a customer,
+ * BT296 invalid tags, BT297 invalid note or rating, BT605 invalid file.
  */
 export const saveTradeNote = command<{
   actor: Actor;
@@ -3298,7 +3319,7 @@ const tradeTagsRow = z.object({ tag: z.string(), trades: z.number() });
 export type TradeTagsRow = z.infer<typeof tradeTagsRow>;
 /**
  * Returns the actor's own tags of trades in the active account, the most frequent first, at most 50; none while staff
- * act for the customer (Q-189). Called by GET /history and GET /history/{id}.
+ * act for the customer (Q-189). Called by GET /history, GET /history/{id} and GET /dashboard/orders/{id}/note.
  */
 export const tradeTags = rows<{ actor: Actor }, typeof tradeTagsRow>(
   "trading.trade_tags",

@@ -1036,8 +1036,8 @@ create table trading.trade_notes (
     updated_at timestamptz not null default clock_timestamp()
 );
 comment on table trading.trade_notes is
-    'What customers note about their own closed trades. Private: staff do not read them (Q-189).';
-comment on column trading.trade_notes.order_id is 'Closed order of the customer.';
+    'What customers note about their own orders. Private: staff do not read them (Q-189).';
+comment on column trading.trade_notes.order_id is 'Order of the customer, open or closed.';
 comment on column trading.trade_notes.tags is 'Up to 5 tags of the customer''s own, such as the setup.';
 comment on column trading.trade_notes.note is 'Text of the customer; empty for none.';
 comment on column trading.trade_notes.followed_plan is 'Whether the customer kept to the plan; null: not stated.';

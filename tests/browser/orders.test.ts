@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
+import { findViolationsInBothThemes } from "../support/axe.ts";
 import { launchBrowser, waitForHydration } from "../support/browser.ts";
 
 const installation = await openTradingServer({ relay: true });
@@ -77,6 +78,40 @@ describe.each([
     await page.getByText("Position partially closed").waitFor();
     await expect.poll(() => row(id).innerText(), WAIT).toMatch(/7\s500/);
     expect(await stored(id)).toMatchObject({ units: "7500", stop_loss: "1.05" });
+  });
+
+  test("a position is noted from its menu, and the note is in its journal after the close", async () => {
+    const id = await open("buy", "10000");
+    await enter("/dashboard?symbol=EUR_USD", withScripts);
+    const dialog = page.getByRole("dialog");
+    const openNote = async () => {
+      await row(id)
+        .getByRole("button", { name: `More for order #${id}` })
+        .click();
+      await row(id).getByRole("link", { name: "Note", exact: true }).click();
+      await dialog.getByLabel("New tag").waitFor(WAIT);
+    };
+    await openNote();
+    await dialog.getByLabel("New tag").fill("News");
+    await dialog.getByRole("radio", { name: "Calm" }).check();
+    await dialog.locator("textarea").fill("Above the high of the day");
+    if (withScripts) expect(await findViolationsInBothThemes(page, "dialog")).toEqual([]);
+    await dialog.getByRole("button", { name: "Save note" }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    const expectNote = async () => {
+      await dialog.locator("textarea").waitFor(WAIT);
+      expect(await dialog.getByRole("checkbox", { name: "News" }).isChecked()).toBe(true);
+      expect(await dialog.getByRole("radio", { name: "Calm" }).isChecked()).toBe(true);
+      expect(await dialog.locator("textarea").inputValue()).toBe("Above the high of the day");
+    };
+    await openNote();
+    await expectNote();
+    await installation.owner.json("POST", "/dashboard/orders/close", { orderId: id, instrument: "EUR_USD" });
+    // The dialog of a closed order leads to its journal.
+    await page.goto(page.url());
+    expect(new URL(page.url()).pathname).toBe(`/history/${id}`);
+    await expectNote();
   });
 
   test("a customer closes all losing orders after reviewing the totals, and the winning ones stay", async () => {

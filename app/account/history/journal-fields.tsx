@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TradeJournalRow } from "../../../db/generated/trading.ts";
 import type { useCall } from "../../forms/use-call.ts";
@@ -23,30 +24,52 @@ export function JournalFields({ trade, tags, journal: { field }, touch }: Props)
   const unset = { value: "", label: NOTHING };
   return (
     <>
-      <JournalTags own={trade.tags} used={tags} field={field} touch={touch} />
-      <div className="journal-ratings">
-        <div className="stack stack-4">
-          <span className="label" aria-hidden="true">
-            {t("Followed the plan")}
-          </span>
-          <Segmented
-            legend={t("Followed the plan")}
-            name="followedPlan"
-            options={[
-              unset,
-              { value: "yes", label: t("Yes") },
-              { value: "partly", label: t("Partly") },
-              { value: "no", label: t("No") },
-            ]}
-            defaultValue={trade.followed_plan ?? ""}
+      <NoteFields noted={trade} used={tags} field={field} touch={touch}>
+        <div className="journal-ratings">
+          <div className="stack stack-4">
+            <span className="label" aria-hidden="true">
+              {t("Followed the plan")}
+            </span>
+            <Segmented
+              legend={t("Followed the plan")}
+              name="followedPlan"
+              options={[
+                unset,
+                { value: "yes", label: t("Yes") },
+                { value: "partly", label: t("Partly") },
+                { value: "no", label: t("No") },
+              ]}
+              defaultValue={trade.followed_plan ?? ""}
+            />
+          </div>
+          <Stars
+            legend={t("Execution, out of 5")}
+            name="execution"
+            value={trade.execution === null ? "" : String(trade.execution)}
           />
         </div>
-        <Stars
-          legend={t("Execution, out of 5")}
-          name="execution"
-          value={trade.execution === null ? "" : String(trade.execution)}
-        />
-      </div>
+      </NoteFields>
+      <AttachImage url={trade.image_url} field={field} />
+    </>
+  );
+}
+
+type NoteProps = {
+  noted: Pick<TradeJournalRow, "tags" | "mood" | "note">;
+  used: readonly string[];
+  field: Props["journal"]["field"];
+  touch?: () => void;
+  /** After the tags. */
+  children?: ReactNode;
+};
+
+/** What a customer notes about a position as well. */
+export function NoteFields({ noted, used, field, touch, children }: NoteProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <JournalTags own={noted.tags} used={used} field={field} touch={touch} />
+      {children}
       <Chips
         legend={t("State of mind")}
         name="mood"
@@ -59,15 +82,14 @@ export function JournalFields({ trade, tags, journal: { field }, touch }: Props)
           { value: "chasing", label: t("Chasing the price") },
           { value: "tired", label: t("Tired") },
         ]}
-        chosen={[String(field("mood").initialValue ?? trade.mood ?? "")]}
+        chosen={[String(field("mood").initialValue ?? noted.mood ?? "")]}
       />
       <TextAreaField
-        field={field("note", { initialValue: trade.note, maxLength: 2000 })}
+        field={field("note", { initialValue: noted.note, maxLength: 2000 })}
         label={t("Note")}
         optional={t("Private: only you can read your notes and tags.")}
         rows={5}
       />
-      <AttachImage url={trade.image_url} field={field} />
     </>
   );
 }

@@ -14,16 +14,20 @@ const rating = z.preprocess(
 );
 
 /**
- * The customer's note of a trade. Tags are chosen, entered or both; a text has them separated by commas. SQL checks
+ * The customer's note of a position. Tags are chosen, entered or both; a text has them separated by commas. SQL checks
  * lengths and values.
  */
-export const journalInput = z.object({
+export const noteInput = z.object({
   tags: tagList,
   newTags: tagList,
   note: optionalText(5000),
+  mood: optionalText(40),
+});
+
+/** The note of a closed trade. */
+export const journalInput = noteInput.extend({
   followedPlan: optionalText(40),
   execution: rating,
-  mood: optionalText(40),
   /** The field of the file; its content is checked where it is stored. */
   image: z.unknown().optional(),
   removesImage: flag(),

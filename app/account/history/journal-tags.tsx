@@ -16,7 +16,8 @@ type Props = {
   /** The tags that the customer has used, the most frequent first. */
   used: readonly string[];
   field: FieldOf;
-  touch: () => void;
+  /** Reports a change that no input event does. */
+  touch?: () => void;
 };
 
 /**
@@ -41,12 +42,12 @@ export function JournalTags({ own, used, field, touch }: Props) {
       if (isAmong(box.value, tags)) box.checked = true;
     const fresh = tags.filter((tag, at) => !isAmong(tag, [...offered, ...added, ...tags.slice(0, at)]));
     setAdded([...added, ...fresh.map((tag) => used.find((one) => isAmong(one, [tag])) ?? tag)]);
-    touch();
+    touch?.();
   }
   function remove(tag: string) {
     setAdded(added.filter((one) => one !== tag));
     fieldset.current?.querySelector<HTMLInputElement>("input[list]")?.focus();
-    touch();
+    touch?.();
   }
   const adding = {
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -1,4 +1,15 @@
-import { ChartCandlestick, CopyPlus, FileText, Repeat, Scissors, Shield, Target, TrendingUp, X } from "lucide-react";
+import {
+  ChartCandlestick,
+  CopyPlus,
+  FileText,
+  NotebookPen,
+  Repeat,
+  Scissors,
+  Shield,
+  Target,
+  TrendingUp,
+  X,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PositionRow } from "../../../db/queries/trading/positions.ts";
 import { formatPrice, formatUnits } from "../../ui/format/number.ts";
@@ -67,6 +78,9 @@ export function PositionMenu({ order, address, place }: Props) {
       </MenuLink>
       <MenuLink icon={FileText} to={`/orders/${order.id}`}>
         {t("Order record")}
+      </MenuLink>
+      <MenuLink icon={NotebookPen} to={to("note")} preventScrollReset>
+        {t("Note")}
       </MenuLink>
       {isReadOnly ? null : (
         <>

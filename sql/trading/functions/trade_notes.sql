@@ -1,9 +1,10 @@
--- Stores the customer's own note, tags, ratings and image of a closed trade; without any of them the row is deleted.
+-- Stores the customer's own note, tags, ratings and image of an open or closed order; without any of them the row is
+-- deleted.
 -- p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. p_image names a file
 -- that was uploaded before; null keeps the stored one unless p_removes_image. Staff who act for the customer are
--- rejected (Q-189). Called by POST /history/{id}. Locks: the note. Errors: BT100 not signed in, BT102 account inactive,
--- BT104 not the actor's closed order, BT109 acting for a customer, BT296 invalid tags, BT297 invalid note or rating,
--- BT605 invalid file.
+-- rejected (Q-189). Called by POST /history/{id} and POST /dashboard/orders/{id}/note. Locks: the note. Errors: BT100
+-- not signed in, BT102 account inactive, BT104 not the actor's order, BT109 acting for a customer, BT296 invalid tags,
+-- BT297 invalid note or rating, BT605 invalid file.
 -- grant: bourse_app
 create or replace function trading.save_trade_note(
     p_actor_id bigint,
@@ -36,7 +37,7 @@ declare
 begin
     perform iam.require_user(p_actor_id);
     perform iam.reject_impersonation();
-    perform trading.require_own_trade(p_actor_id, p_order_id);
+    perform trading.require_own_order(p_actor_id, p_order_id);
     if cardinality(v_tags) > 5 or exists (select from unnest(v_tags) t where length(t) > 30 or t like '%,%') then
         raise exception using errcode = 'BT296', message = 'Enter up to 5 tags of up to 30 characters', column = 'tags';
     end if;
@@ -63,9 +64,9 @@ begin
 end;
 $$;
 
--- Deletes the customer's own note of a closed trade with its tags, ratings and image. Staff who act for the customer
+-- Deletes the customer's own note of an order with its tags, ratings and image. Staff who act for the customer
 -- are rejected (Q-189). Called by DELETE /history/{id}. Errors: BT100 not signed in, BT102 account inactive, BT104 not
--- the actor's closed order, BT109 acting for a customer.
+-- the actor's order, BT109 acting for a customer.
 -- grant: bourse_app
 create or replace function trading.delete_trade_note(
     p_actor_id bigint,
@@ -82,17 +83,18 @@ declare
 begin
     perform iam.require_user(p_actor_id);
     perform iam.reject_impersonation();
-    perform trading.require_own_trade(p_actor_id, p_order_id);
+    perform trading.require_own_order(p_actor_id, p_order_id);
     delete from trading.trade_notes n where n.order_id = p_order_id returning n.image_file into v_image;
     perform site.release_file(v_image);
 end;
 $$;
 
--- Rejects an order that is not a closed trade of one of the actor's own accounts. Called by trading.save_trade_note,
--- trading.delete_trade_note and trading.trade_journal. Errors: BT104 not found.
-create or replace function trading.require_own_trade(
+-- Rejects an order that is not of one of the actor's own accounts, or is open although p_is_closed. Internal. Errors:
+-- BT104 not found.
+create or replace function trading.require_own_order(
     p_actor_id bigint,
-    p_order_id bigint
+    p_order_id bigint,
+    p_is_closed boolean default false
 )
 returns void
 language plpgsql
@@ -104,7 +106,8 @@ begin
     if not exists (
         select from trading.orders o
         join money.accounts a on a.id = o.account_id
-        where o.id = p_order_id and a.user_id = p_actor_id and o.close_time is not null and o.deleted_at is null
+        where o.id = p_order_id and a.user_id = p_actor_id and o.deleted_at is null
+            and (o.close_time is not null or not p_is_closed)
     ) then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
     end if;
@@ -136,7 +139,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_user(p_actor_id);
-    perform trading.require_own_trade(p_actor_id, p_order_id);
+    perform trading.require_own_order(p_actor_id, p_order_id, p_is_closed => true);
     return query
     select o.id, i.name, i.category::text, market.shown_decimals(i.category, i.price_decimals)::integer, o.type::text, o.units::numeric,
         o.open_rate::numeric, o.close_rate::numeric, o.created_at, o.close_time, o.close_reason::text, trading.initial_stop(o),
@@ -157,8 +160,36 @@ begin
 end;
 $$;
 
+-- Returns the customer's own note of an open or closed order, empty without one and while staff act for the customer
+-- (Q-189), which is_private says. Called by GET /dashboard/orders/{id}/note. Errors: BT100 not signed in, BT102 account
+-- inactive, BT104 not found.
+-- null: followed_plan, execution, mood, updated_at
+-- grant: bourse_app
+create or replace function trading.order_note(
+    p_actor_id bigint,
+    p_order_id bigint
+)
+returns table (
+    is_private boolean, tags text[], note text, followed_plan text, execution integer, mood text, updated_at timestamptz
+)
+language plpgsql
+stable
+rows 1
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform iam.require_user(p_actor_id);
+    perform trading.require_own_order(p_actor_id, p_order_id);
+    return query
+    select p.is_private, coalesce(n.tags, '{}'), coalesce(n.note, ''), n.followed_plan, n.execution::integer, n.mood, n.updated_at
+    from (select iam.impersonator_id() is not null) p (is_private)
+    left join trading.trade_notes n on n.order_id = p_order_id and not p.is_private;
+end;
+$$;
+
 -- Returns the actor's own tags of trades in the active account, the most frequent first, at most 50; none while staff
--- act for the customer (Q-189). Called by GET /history and GET /history/{id}.
+-- act for the customer (Q-189). Called by GET /history, GET /history/{id} and GET /dashboard/orders/{id}/note.
 -- grant: bourse_app
 create or replace function trading.trade_tags(
     p_actor_id bigint

@@ -403,6 +403,33 @@ describe("the list of closed trades and their notes", () => {
     expect((await world.owner.query("select from trading.trade_notes")).rowCount).toBe(0);
   });
 
+  test("an open position has a note, which its journal entry continues", async () => {
+    await tick("1.10000");
+    const { userId, accountId } = await world.customer("USD", "1000");
+    const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
+    const save = (actor: string) =>
+      world.app.query(
+        `select trading.save_trade_note(${actor}, $1, '{news}', 'Above the high', null, null, 'calm', null, false)`,
+        [id],
+      );
+    await save(String(userId));
+    const read = (actor: string) =>
+      world.one(world.app, `select tags, note, mood, is_private from trading.order_note(${actor}, $1)`, [id]);
+    const noted = { tags: "{news}", note: "Above the high", mood: "calm" };
+    expect(await read(String(userId))).toMatchObject({ ...noted, is_private: "f" });
+    const asStaff = `iam.act_as(${userId}, ${world.admin})`;
+    expect(await read(asStaff)).toMatchObject({ tags: "{}", note: "", is_private: "t" });
+    await expect(save(asStaff)).rejects.toMatchObject({ code: "BT109" });
+    for (const other of [stranger.userId, world.admin])
+      for (const act of [read, save]) await expect(act(String(other))).rejects.toMatchObject({ code: "BT104" });
+    const journal = () =>
+      world.one(world.app, "select tags, note, mood from trading.trade_journal($1, $2)", [userId, id]);
+    await expect(journal()).rejects.toMatchObject({ code: "BT104" });
+    await world.app.query("select trading.close_order($1, $2, null)", [userId, id]);
+    expect(await journal()).toMatchObject(noted);
+    await world.app.query("select trading.delete_trade_note($1, $2)", [userId, id]);
+  });
+
   test("invalid notes are refused and change nothing", async () => {
     const [first = 0] = trades;
     for (const [tags, text, more] of [

@@ -10,8 +10,6 @@ import { notFound } from "../../http/errors.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
-import { queryOf, readAddress } from "../../trading/model/address.ts";
-import { listsPageOf } from "../../trading/model/lists-page-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { Units } from "../../ui/figures.tsx";
@@ -23,9 +21,10 @@ import { NoteFields } from "./journal-fields.tsx";
 import { noteInput } from "./journal-input.ts";
 import { SideText } from "./side-text.tsx";
 
+/** The trading page, or the page of its lists. */
 function pageUnder(request: Request): string {
-  const { pathname, searchParams } = new URL(request.url);
-  return listsPageOf(pathname) + queryOf(readAddress(searchParams));
+  const { pathname, search } = new URL(request.url);
+  return pathname.replace(/\/orders\/\d+\/note$/, "") + search;
 }
 
 export const loader = read({

@@ -1484,8 +1484,8 @@ create table iam.users (
     chart_indicators text[] not null default '{volume}'::text[],
     -- Price scale of the chart: linear, logarithmic, or per cent of the first visible bar.
     chart_scale text not null default 'linear'::text,
-    -- Whether the chart shows the bar of drawing tools.
-    chart_drawing_bar boolean not null default false,
+    -- Whether the chart shows the bar of drawing tools; null: not chosen, the width of the screen decides.
+    chart_drawing_bar boolean,
     -- Names of the instruments that the chart shows beside its own, in per cent.
     chart_comparisons text[] not null default '{}'::text[],
     -- Choices of the trading page: {"panelHeight", "watchWidth", "ticketWidth"} in pixels, "checklist": shown or

@@ -103,8 +103,8 @@ export type Preferences = {
   /** The chart's indicators as readIndicator reads them, each once. */
   chartIndicators: readonly string[];
   chartScale: (typeof choices.chartScale)[number];
-  /** Whether the chart shows the bar of drawing tools. */
-  chartDrawingBar: boolean;
+  /** Whether the chart shows the bar of drawing tools; null: not chosen, the width of the screen decides. */
+  chartDrawingBar: boolean | null;
   /** The instruments that the chart compares with its own. */
   chartComparisons: readonly string[];
   desk: DeskChoices;
@@ -154,7 +154,7 @@ export function preferencesOf(
     chartStyle: looks.chartStyle ?? "candles",
     chartIndicators: looks.chartIndicators ?? ["volume"],
     chartScale: looks.chartScale ?? "linear",
-    chartDrawingBar: looks.chartDrawingBar ?? false,
+    chartDrawingBar: looks.chartDrawingBar ?? null,
     chartComparisons: looks.chartComparisons ?? [],
     desk: own?.desk ?? {},
     ticket: own?.ticket ?? {},

@@ -436,7 +436,7 @@ const findSessionRow = z.object({
   chart_style: z.string(),
   chart_indicators: z.array(z.string()),
   chart_scale: z.string(),
-  chart_drawing_bar: z.boolean(),
+  chart_drawing_bar: z.boolean().nullable(),
   chart_comparisons: z.array(z.string()),
   desk: shapes.findSession.desk,
   ticket: shapes.findSession.ticket,
@@ -456,7 +456,7 @@ export type FindSessionRow = z.infer<typeof findSessionRow>;
  * staff acting for them is inactive or outside their allowed addresses. Updates last_seen_at at most once a minute.
  * event_seq is the newest event committed before the caller reads anything else: its sockets resume after it. Called
  * once a request by the web process, and by the relay. Null: impersonator_id, impersonator_role_id, plan_id,
- * language_code, theme, active_account_id, active_mode, active_currency, row.
+ * language_code, theme, active_account_id, active_mode, active_currency, chart_drawing_bar, row.
  */
 export const findSession = maybeRow<{ tokenHash: Buffer | null; address: string | null }, typeof findSessionRow>(
   "iam.find_session",

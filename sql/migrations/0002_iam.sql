@@ -49,7 +49,7 @@ create table iam.users (
         check (chart_style in ('candles', 'bars', 'line', 'area')),
     chart_indicators text[] not null default '{volume}',
     chart_scale text not null default 'linear' check (chart_scale in ('linear', 'log', 'percent')),
-    chart_drawing_bar boolean not null default false,
+    chart_drawing_bar boolean,
     chart_comparisons text[] not null default '{}',
     desk jsonb not null default '{}',
     ticket jsonb not null default '{}',
@@ -79,7 +79,7 @@ create index users_administrators_idx on iam.users (id) where role_id = 1 or adm
 comment on table iam.users is 'Customers, affiliates and staff; deleted_at marks removed ones.';
 comment on column iam.users.volume is 'Volume of sounds, in percent.';
 comment on column iam.users.chart_scale is 'Price scale of the chart: linear, logarithmic, or per cent of the first visible bar.';
-comment on column iam.users.chart_drawing_bar is 'Whether the chart shows the bar of drawing tools.';
+comment on column iam.users.chart_drawing_bar is 'Whether the chart shows the bar of drawing tools; null: not chosen, the width of the screen decides.';
 comment on column iam.users.chart_comparisons is 'Names of the instruments that the chart shows beside its own, in per cent.';
 comment on column iam.users.chart_indicators is
     'Indicators of the chart with their settings ("sma:length=50"); iam.set_preferences checks the form.';

@@ -76,7 +76,7 @@ async function stored(id: number) {
 }
 
 const grip = (page: Page, level: "Stop loss" | "Take profit", id: number) =>
-  page.getByRole("button", { name: new RegExp(`^${level} · .*, order #${id} at `) });
+  page.getByRole("button", { name: new RegExp(`^(${id} )?${level} · .*, order #${id} at `) });
 
 /** The point at which a level is held, once it stands still and nothing covers it. */
 async function holdPoint(handle: Locator) {
@@ -258,7 +258,7 @@ test("arrow keys move a take-profit by a pip; Enter sends it and Escape does not
   await handle.press("Enter");
   await page.getByText("Take profit updated").waitFor(WAIT);
   expect(await stored(id)).toMatchObject({ take_profit: "1.1018" });
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => stored(id), WAIT).toMatchObject({ take_profit: "1.1008" });
 });
 
@@ -396,7 +396,7 @@ test("the form of a pending order floats beside the chart, and each follows the 
   await expect.poll(() => opener.evaluate((link) => link === document.activeElement), WAIT).toBe(true);
   expect(await stored()).toEqual([{ price: "1.0996", loss: "1.0986" }]);
   await page.getByText("Order modified").waitFor(WAIT);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator("[data-sonner-toast]").getByRole("button", { name: "Undo" }).click();
   await expect.poll(stored, WAIT).toEqual([{ price: "1.0998", loss: "1.0988" }]);
 
   await opener.click();
@@ -1343,7 +1343,7 @@ test("on a phone the form of an alert is a modal sheet", async () => {
 test("a layout of four charts keeps its crosshair linked, is stored under a name and survives a reload", async () => {
   await quote();
   // Without indicators the prices are the only series until there is a comparison.
-  await installation.owner.json("POST", "/preferences", { chartIndicators: [] });
+  await installation.owner.json("POST", "/preferences", { chartIndicators: [], chartDrawingBar: false });
   const { page, errors } = await open("/charts?charts=EUR_USD:1m,XAU_USD:1m,EUR_USD:1D,XAU_USD:1h");
   const cells = page.locator(".chart-cell");
   await expect.poll(() => page.locator(".chart-box[data-live]").count(), WAIT).toBe(4);

@@ -16,7 +16,7 @@ const ICONS = "/lucide-react/dist/esm/icons/";
  * - `keys`: the keyboard shortcuts. Account pages load them after hydration.
  * - `trading`: modules of the trading page that other pages of its folder use too.
  * - `interactive-chart-indicators`: what the chart and its settings share; loaded with the chart.
- * - `chart-icons`: icons of the chart that is loaded when it is in view; it would load all of `icons` for a few.
+ * - `interactive-chart-icons`: icons that only the chart needs on its page; it would load all of `icons` for a few.
  * - `icons`: icons of the remaining pages that two modules or more import.
  */
 export function shareChunks(app: string): Rollup.GetManualChunk {
@@ -58,7 +58,7 @@ function listChunks(app: string, graph: Graph): Chunk[] {
       "interactive-chart-indicators",
       new Set([...drawn].filter((id) => set.has(id) && !needed.has(id) && isScript(id))),
     ],
-    ["chart-icons", new Set(icons.filter((id) => drawn.has(id)))],
+    ["interactive-chart-icons", new Set(icons.filter((id) => drawn.has(id)))],
     ["icons", new Set(icons.filter((id) => (graph.getModuleInfo(id)?.importers.length ?? 0) > 1))],
   ];
 }

@@ -74,7 +74,12 @@ export function ChartBox(chart: ChartBoxProps) {
   );
 
   return (
-    <div ref={box} className="chart-box" data-live={isLive && !isEmpty ? "" : undefined}>
+    <div
+      ref={box}
+      className="chart-box"
+      data-live={isLive && !isEmpty ? "" : undefined}
+      data-draw-bar={isEmpty || chart.shared || look.drawingBar === "hidden" ? undefined : look.drawingBar}
+    >
       {isEmpty ? (
         <EmptyState
           icon={ChartCandlestick}
@@ -92,17 +97,7 @@ export function ChartBox(chart: ChartBoxProps) {
           {...inLegend}
         />
       )}
-      {last ? (
-        <StaticChart
-          asset={asset}
-          bars={bars}
-          levels={levels}
-          tf={tf}
-          timeZone={timeZone}
-          look={look}
-          studies={studies}
-        />
-      ) : null}
+      {last ? <StaticChart {...{ asset, bars, levels, tf, timeZone, look, studies }} /> : null}
       {Interactive ? (
         <Interactive
           {...chart}

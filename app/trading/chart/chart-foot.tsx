@@ -10,10 +10,13 @@ import { isDaily } from "./bars.ts";
 import { drawingLibrary } from "./drawing-library.ts";
 import { BarTable } from "./bar-table.tsx";
 import type { ChartElsewhere } from "../model/chart-elsewhere.ts";
+import "./chart-foot.css";
 
 type Props = {
   /** At the start of the foot. */
   children: ReactNode;
+  /** At its end. */
+  end: ReactNode;
   asset: Asset;
   elsewhere: ChartElsewhere | null;
   bars: readonly BarRow[];
@@ -28,7 +31,7 @@ export const CHART_FOOT_ID = "chart-foot";
  * A summary of the chart, its table, and the attribution of the drawing library. A phone gives its place to the chart
  * and opens it from the menu of tools.
  */
-export function ChartFoot({ children, asset, elsewhere, bars, tf, timeZone, now }: Props) {
+export function ChartFoot({ children, end, asset, elsewhere, bars, tf, timeZone, now }: Props) {
   const { t } = useTranslation();
   const [first, last] = [bars[0], bars.at(-1)];
   const price = (value: string) => formatPrice(value, asset.price_decimals);
@@ -65,7 +68,7 @@ export function ChartFoot({ children, asset, elsewhere, bars, tf, timeZone, now 
       <span className="end row">
         {elsewhere ? (
           <a
-            className="muted"
+            className="muted chart-elsewhere"
             href={elsewhere.url}
             target="_blank"
             rel="noreferrer"
@@ -83,9 +86,10 @@ export function ChartFoot({ children, asset, elsewhere, bars, tf, timeZone, now 
         >
           <bdi dir="ltr">{drawingLibrary.name}</bdi>
         </a>
-        <bdi className="n" dir="ltr">
+        <bdi className="n chart-clock" dir="ltr">
           {formatTime(now, timeZone)} {formatZone(now, timeZone)}
         </bdi>
+        {end}
       </span>
     </footer>
   );

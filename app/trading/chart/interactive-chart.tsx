@@ -20,6 +20,7 @@ import { useAnnouncement } from "./use-announcement.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import "./chart-orders.css";
 
+export { AutoScaleSwitch } from "./auto-scale-switch.tsx";
 export { ChartPeriods } from "./chart-periods.tsx";
 export { CompareButton } from "./comparisons/compare-button.tsx";
 
@@ -97,9 +98,9 @@ export function InteractiveChart({ legend, counted, timeText, isEmpty, onFirst, 
         <LiveLevels plot={plot} asset={asset} levels={levels} tf={tf} pip={pip} now={now} />
       ) : null}
       {plot && !isReplaying ? <PriceMenu {...{ area, plot, asset, tf, pointedPrice, quickTrade }} /> : null}
-      {plot && !isReplaying && quickTrade.isOn ? <QuickTrade asset={asset} tf={tf} legend={legend} /> : null}
+      {plot && !isReplaying && quickTrade.isOn ? <QuickTrade {...{ plot, asset, tf, legend }} /> : null}
       {plot && !isEmpty ? (
-        <DrawingHost {...{ plot, history, area, asset, tf, timeZone, shared }} hasBar={look.hasDrawingBar} />
+        <DrawingHost {...{ plot, history, area, asset, tf, timeZone, shared }} hasBar={look.drawingBar !== "hidden"} />
       ) : null}
       {plot && !isEmpty ? (
         <ComparisonHost {...{ plot, history, asset, tf, look, legend, isReplaying }} onChange={chart.onCompare} />

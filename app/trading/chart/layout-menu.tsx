@@ -52,7 +52,7 @@ export function LayoutMenu({ layouts, layout }: Props) {
               );
             })}
           </nav>
-          <StoredLayout chosen={chosen} layout={layout} />
+          <StoredLayout layouts={layouts} chosen={chosen} layout={layout} />
         </section>
       </Popover>
     </>

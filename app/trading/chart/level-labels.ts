@@ -5,8 +5,8 @@ const labelStepPx = (width: number) => (width < 480 ? 158 : 200);
 /** A label stays near its level: it is moved by this many of its heights at most. */
 const MAX_ROWS = 4;
 
-/** A part of the picture under buttons, from the edge at which labels start: its end there, its top and its bottom. */
-export type Covered = { end: number; top: number; bottom: number };
+/** A part of the picture under buttons: start and end from the edge at which labels start, top and bottom. */
+export type Covered = { start?: number; end: number; top: number; bottom: number };
 type Picture = { width: number; height: number; covered?: Covered | undefined };
 /** The distance of a label from the edge of the picture, and how far it is moved from its level, in pixels. */
 type Place = { start: number; shift: number };
@@ -23,6 +23,7 @@ export function placeLabels(tops: readonly number[], { width, height, covered }:
   const isCovered = (column: number, y: number) =>
     covered !== undefined &&
     startOf(column) < covered.end &&
+    startOf(column + 1) > (covered.start ?? 0) &&
     y > covered.top - LABEL_HEIGHT_PX / 2 &&
     y < covered.bottom + LABEL_HEIGHT_PX / 2;
   const taken: { column: number; y: number }[] = [];

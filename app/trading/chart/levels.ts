@@ -5,7 +5,7 @@ import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { pendingKindName } from "../../ui/pending-kind.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
-type Line = { key: string; price: string; side: string; units: string };
+type Line = { key: string; price: string; side: string; units: string; hasNumber?: boolean };
 /**
  * A horizontal line of the chart: an order's open rate, its take-profit or stop-loss, a pending order's rate, or the
  * level of a price alert.
@@ -35,7 +35,7 @@ export function levelsOf(
   const sideOf = (type: "buy" | "sell") => (type === "buy" ? t("Buy") : t("Sell"));
   const mine = orders.filter((order) => order.instrument === instrument).slice(0, MAX_LEVELS);
   const waiting = pending.filter((order) => order.instrument === instrument).slice(0, MAX_LEVELS);
-  return [
+  const levels: Level[] = [
     ...mine.flatMap((order): Level[] => {
       const words = { side: sideOf(order.type), units: formatUnits(order.trade_amount), order };
       const { id, open_rate, profit, loss } = order;
@@ -58,9 +58,25 @@ export function levelsOf(
     })),
     ...alerts.map(({ id, level }): Level => ({ kind: "alert", key: `alert-${id}`, price: level, order: null, id })),
   ];
+  return numberEqual(levels, t);
+}
+
+/** Of several orders whose labels would be equal, each label has the order's number. */
+function numberEqual(levels: readonly Level[], t: TFunction): Level[] {
+  const names = levels.map((level) => nameOf(level, t));
+  const isEqual = (name: string | undefined) => names.indexOf(name ?? "") !== names.lastIndexOf(name ?? "");
+  return levels.map((level, place) =>
+    level.kind !== "alert" && isEqual(names[place]) ? { ...level, hasNumber: true } : level,
+  );
 }
 
 export function nameOf(level: Level, t: TFunction): string {
+  const name = plainNameOf(level, t);
+  if (level.kind === "alert" || !level.hasNumber) return name;
+  return `${level.kind === "pending" ? level.id : level.order.id} ${name}`;
+}
+
+function plainNameOf(level: Level, t: TFunction): string {
   if (level.kind === "profit") return t("Take profit");
   if (level.kind === "loss") return level.order.trail === null ? t("Stop loss") : t("Trailing stop");
   if (level.kind === "alert") return t("Price alert");

@@ -20,6 +20,7 @@ import type { StillStudies } from "../model/still-studies.ts";
 import type { Timeframe } from "../model/address.ts";
 import { type ChartLook, headsOf, isShownOn, longestChartOf } from "./studies.ts";
 import { TO_PREFERENCES, type useChartLook } from "./use-chart-look.ts";
+import "./drawing-place.css";
 
 const icons: Record<ChartLook["style"], LucideIcon> = {
   candles: ChartCandlestick,
@@ -83,19 +84,27 @@ export function LookMenus(props: Props) {
   );
 }
 
-/** Shows or hides the bar of drawing tools. */
+/**
+ * Shows or hides the bar of drawing tools. Whether it is shown without a choice depends on the width, which the server
+ * does not have: of two buttons, drawing-place.css displays the one for the width.
+ */
 export function DrawingSwitch({ look }: Pick<Props, "look">) {
   const { t } = useTranslation();
+  const button = (className: string, isShown: boolean) => (
+    <IconButton
+      className={className}
+      icon={PencilRuler}
+      type="submit"
+      label={t("Drawing tools")}
+      name="chartDrawingBar"
+      value={String(!isShown)}
+      pressed={isShown}
+    />
+  );
   return (
-    <Form {...TO_PREFERENCES}>
-      <IconButton
-        icon={PencilRuler}
-        type="submit"
-        label={t("Drawing tools")}
-        name="chartDrawingBar"
-        value={String(!look.hasDrawingBar)}
-        pressed={look.hasDrawingBar}
-      />
+    <Form {...TO_PREFERENCES} className="draw-switch">
+      {button("is-wide", look.drawingBar !== "hidden")}
+      {button("is-tablet", look.drawingBar === "shown")}
     </Form>
   );
 }

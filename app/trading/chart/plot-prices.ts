@@ -13,7 +13,12 @@ import type { PlotLook } from "./plot-look.ts";
 import type { ChartLook } from "./studies.ts";
 
 type Options = {
-  format: { type: "custom"; minMove: number; formatter: (price: number) => string };
+  format: {
+    type: "custom";
+    minMove: number;
+    formatter: (price: number) => string;
+    tickmarksFormatter: (prices: readonly number[]) => string[];
+  };
   widen: (info: AutoscaleInfo | null) => AutoscaleInfo | null;
 };
 

@@ -1,6 +1,8 @@
 import { createChartEx, type MouseEventParams, type Time } from "lightweight-charts";
 import type { Timeframe } from "../model/address.ts";
 import { isDaily, later } from "./bars.ts";
+import { createAxisLabels } from "./axis-labels.ts";
+import { createAutoScale } from "./plot-auto-scale.ts";
 import { createPlotBars } from "./plot-bars.ts";
 import { lookOf, onLookChange } from "./plot-look.ts";
 import { createLevels } from "./plot-levels.ts";
@@ -44,15 +46,17 @@ export function createPlot(host: HTMLElement, { decimals, tf, timeZone, style, o
     createZonedScale(zone),
     plotOptions(look.chart, { width: host.clientWidth, daily, zone }),
   );
+  const formatter = cachedPriceFormat(decimals);
+  const labels = createAxisLabels(formatter);
   const prices = addPrices(chart, style, look, {
-    format: { type: "custom", minMove: 1 / 10 ** decimals, formatter: cachedPriceFormat(decimals) },
+    format: { type: "custom", minMove: 1 / 10 ** decimals, formatter, tickmarksFormatter: labels.formatAll },
     widen: (info) => levels.widen(info),
   });
   const sessions = daily ? null : addSessionBreaks(chart, prices.series, look.sessionBreak);
   const volume = addVolume(chart, prices.series, look.volume);
   let colors = look.studies;
   const studies = createStudies(chart, { colorOf: (token) => colors[token], decimals, tf });
-  const levels = createLevels(chart, prices.series, host);
+  const levels = createLevels(chart, prices.series, host, labels.prices);
   const view = createPlotView(chart, prices.series);
   // A chart that is hidden beside an enlarged one keeps its size and its range.
   const fit = () => (host.clientWidth > 0 ? chart.resize(host.clientWidth, host.clientHeight, true) : undefined);
@@ -86,6 +90,7 @@ export function createPlot(host: HTMLElement, { decimals, tf, timeZone, style, o
     studiesAt: studies.valuesAt,
     setOwnBars: studies.setOwnBars,
     levels,
+    autoScale: createAutoScale(chart, prices.series),
     ...createCrosshairLink(chart, prices.series),
     ...createRangeLink(chart, prices.series, (time, bars) => later(time, bars, tf)),
     raw: { chart, series: prices.series },

@@ -5,6 +5,7 @@ import { write } from "../../live/write.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
+import type { Plot } from "./plot.ts";
 import { spreadOf } from "../model/change.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
 import { useTicketActions } from "./fill-ticket.ts";
@@ -12,9 +13,9 @@ import { useTicketActions } from "./fill-ticket.ts";
 const STORAGE_KEY = "chart-trade-buttons";
 const LEGEND_DISTANCE_PX = 6;
 
-/** Where the ticket is not beside the chart the buttons are shown until switched off, elsewhere once switched on. */
+/** Whether Sell and Buy are shown on the chart: until they are switched off. */
 export function useQuickTrade(): { isOn: boolean; toggle: () => void } {
-  const [isOn, setOn] = useState(() => read() ?? !document.querySelector(".ticket")?.checkVisibility());
+  const [isOn, setOn] = useState(() => read() ?? true);
   const toggle = () => {
     setOn(!isOn);
     try {
@@ -35,10 +36,10 @@ function read(): boolean | null {
   }
 }
 
-type Props = { asset: Asset; tf: Timeframe; legend: RefObject<HTMLElement> };
+type Props = { plot: Plot; asset: Asset; tf: Timeframe; legend: RefObject<HTMLElement> };
 
 /** Sell and Buy with their prices on the chart; they do what the sides of the ticket do. */
-export function QuickTrade({ asset, tf, legend }: Props) {
+export function QuickTrade({ plot, asset, tf, legend }: Props) {
   const { t } = useTranslation();
   const { prices } = useLive();
   const box = useRef<HTMLDivElement>(null);
@@ -58,24 +59,7 @@ export function QuickTrade({ asset, tf, legend }: Props) {
     for (const [place, cell] of (box.current?.querySelectorAll<HTMLElement>("[data-price]") ?? []).entries())
       write(cell, texts[place] ?? "");
   });
-  // The legend has as many lines as the indicators need.
-  useEffect(() => {
-    const head = legend.current;
-    if (!head) return;
-    const picture = head.closest<HTMLElement>(".chart-box");
-    const observer = new ResizeObserver(() => {
-      const own = box.current;
-      if (!own || !picture) return;
-      own.style.setProperty("--legend-end", `${head.offsetTop + head.offsetHeight + LEGEND_DISTANCE_PX}px`);
-      const { offsetLeft, offsetWidth, offsetTop, offsetHeight } = own;
-      picture.dataset.covered = `${offsetLeft + offsetWidth} ${offsetTop} ${offsetTop + offsetHeight}`;
-    });
-    observer.observe(head);
-    return () => {
-      observer.disconnect();
-      delete picture?.dataset.covered;
-    };
-  }, [legend, isReadOnly]);
+  useCovered({ plot, legend, box, isReadOnly });
   if (isReadOnly) return null;
 
   const { bids, asks } = asset;
@@ -96,4 +80,30 @@ export function QuickTrade({ asset, tf, legend }: Props) {
       {side("buy", asks, t("Buy"))}
     </div>
   );
+}
+
+type CoveredProps = Pick<Props, "plot" | "legend"> & { box: RefObject<HTMLElement>; isReadOnly: boolean };
+
+/** Places the buttons below the legend, and the labels of levels beside the buttons. */
+function useCovered({ plot, legend, box, isReadOnly }: CoveredProps) {
+  useEffect(() => {
+    const [head, own] = [legend.current, box.current];
+    const picture = head?.closest<HTMLElement>(".chart-box");
+    const area = picture?.querySelector<HTMLElement>(".chart-canvas");
+    if (!head || !own || !picture || !area) return;
+    // The legend has as many lines as the indicators need.
+    const observer = new ResizeObserver(() => {
+      own.style.setProperty("--legend-end", `${head.offsetTop + head.offsetHeight + LEGEND_DISTANCE_PX}px`);
+      const { offsetLeft, offsetWidth, offsetTop, offsetHeight } = own;
+      const end = offsetLeft + offsetWidth - area.offsetLeft;
+      picture.dataset.covered = `${end} ${offsetTop} ${offsetTop + offsetHeight}`;
+      plot.levels.place();
+    });
+    observer.observe(head);
+    observer.observe(own);
+    return () => {
+      observer.disconnect();
+      delete picture.dataset.covered;
+    };
+  }, [plot, legend, box, isReadOnly]);
 }

@@ -3,12 +3,14 @@ import type { Preferences } from "../../frame/preferences.ts";
 import type { Timeframe } from "../model/address.ts";
 import type { StudyHead } from "../model/still-studies.ts";
 
+/** Without a choice (`auto`), the bar of drawing tools is shown beside a wide chart and below the chart of a phone. */
+type DrawingBarChoice = "auto" | "shown" | "hidden";
 /** Indicators in their stored form. */
 export type ChartLook = {
   style: Preferences["chartStyle"];
   indicators: readonly string[];
   scale: Preferences["chartScale"];
-  hasDrawingBar: boolean;
+  drawingBar: DrawingBarChoice;
   /** The names of the instruments that are compared with the chart's own. */
   comparisons: readonly string[];
 };
@@ -17,7 +19,7 @@ export const plainLook: ChartLook = {
   style: "candles",
   indicators: ["volume"],
   scale: "linear",
-  hasDrawingBar: false,
+  drawingBar: "hidden",
   comparisons: [],
 };
 

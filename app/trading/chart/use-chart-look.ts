@@ -23,15 +23,15 @@ export function useChartLook() {
   const chosenStyle = sent("chartStyle") ?? preferences.chartStyle;
   const style = chartStyles.find(({ value }) => value === chosenStyle)?.value ?? "candles";
   const scale = String(sent("chartScale") ?? preferences.chartScale) as ChartLook["scale"];
-  const hasDrawingBar = String(sent("chartDrawingBar") ?? preferences.chartDrawingBar) === "true";
+  const drawingBar = drawingBarOf(sent("chartDrawingBar") ?? preferences.chartDrawingBar);
   const stored = String(sent("chartIndicators") ?? preferences.chartIndicators.join(","));
   const compared = String(sent("chartComparisons") ?? preferences.chartComparisons.join(","));
   const submit = useSubmit();
   const setIndicators = useCallback((chartIndicators: string) => submit({ chartIndicators }, TO_PREFERENCES), [submit]);
   const { listed, ...panel } = useIndicatorSettings(stored, setIndicators);
   const look = useMemo<ChartLook>(
-    () => ({ style, indicators: namesOf(listed), comparisons: namesOf(compared), scale, hasDrawingBar }),
-    [style, listed, compared, scale, hasDrawingBar],
+    () => ({ style, indicators: namesOf(listed), comparisons: namesOf(compared), scale, drawingBar }),
+    [style, listed, compared, scale, drawingBar],
   );
   const compare = useCallback(
     (names: readonly string[]) => submit({ chartComparisons: names.join(",") }, TO_PREFERENCES),
@@ -60,6 +60,12 @@ export function useIndicatorSettings(stored: string, save: (list: string) => voi
   }, []);
   const listed = settings ? replaced(stored, settings) : stored;
   return { listed, typed, settings, setSettings, typeSettings, closeSettings };
+}
+
+/** The stored choice of the drawing bar, or the one that a form sends. */
+function drawingBarOf(choice: unknown): ChartLook["drawingBar"] {
+  if (choice === null) return "auto";
+  return String(choice) === "true" ? "shown" : "hidden";
 }
 
 export function namesOf(list: string): string[] {

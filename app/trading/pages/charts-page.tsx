@@ -137,9 +137,10 @@ function Charts({ data: { layout, charts, instruments }, chosen, shown, onUse, o
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const [tool, setTool] = useState<Tool | null>(null);
   const [picked, setPicked] = useState(0);
+  const { drawingBar } = chosen.look;
   return (
     <div className="chart-desk">
-      {chosen.look.hasDrawingBar ? <div className="draw-place" ref={setBar} /> : null}
+      {drawingBar === "hidden" ? null : <div className="draw-place" data-draw-bar={drawingBar} ref={setBar} />}
       <div className="chart-grid" data-arrangement={layout.enlarged > 0 ? "1" : arrangementOf(layout)}>
         {charts.map((data, place) => (
           <ChartCell

@@ -3,7 +3,7 @@
 -- event_seq is the newest event committed before the caller reads anything else: its sockets resume after it.
 -- Called once a request by the web process, and by the relay.
 -- null: impersonator_id, impersonator_role_id, plan_id, language_code, theme, active_account_id, active_mode
--- null: active_currency, row
+-- null: active_currency, chart_drawing_bar, row
 -- grant: bourse_app, bourse_worker
 create or replace function iam.find_session(
     p_token_hash bytea,

@@ -23,7 +23,7 @@ const kept = (id: number) =>
   );
 
 describe("user preferences", () => {
-  test("preferences start with sound at 60, shortcuts on, 5-minute candles with volume, one-click trading off and no theme", async () => {
+  test("preferences start with sound at 60, shortcuts on, 5-minute candles with volume, one-click trading off, no theme and no choice of the drawing bar", async () => {
     expect(await kept(await people.customer())).toEqual({
       volume: 60,
       shortcuts: true,
@@ -34,7 +34,7 @@ describe("user preferences", () => {
       chart_style: "candles",
       chart_indicators: ["volume"],
       chart_scale: "linear",
-      chart_drawing_bar: false,
+      chart_drawing_bar: null,
       chart_comparisons: [],
     });
   });

@@ -7,11 +7,16 @@ import type { Asset } from "../../model/asset.ts";
 import type { ShownBars } from "../history.ts";
 import type { Plot } from "../plot.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { DrawingBar } from "./drawing-bar.tsx";
 import { createDrawingStore, type DrawingStore } from "./drawing-store.ts";
 import { drawingUndo } from "./drawing-undo.ts";
 import type { Drawing, Tool } from "./drawing.ts";
+import { useToolState } from "./use-tool-state.ts";
 
-const DrawingTools = lazyPart(async () => (await import("./drawing-tools.tsx")).DrawingTools);
+const loadTools = async () => (await import("./drawing-tools.tsx")).DrawingTools;
+const DrawingTools = lazyPart(loadTools);
+/** A failure is handled where the tools are drawn. */
+const preloadTools = () => void loadTools().catch(() => undefined);
 
 export type HostProps = {
   plot: Plot;
@@ -43,11 +48,11 @@ const toolKeys: Readonly<Record<string, Tool>> = {
   KeyR: "rectangle",
 };
 
-/** Loads the user's drawings with the chart, and the tools when there are drawings, the bar, or a key for one. */
+/** Loads the user's drawings with the chart, and the tools when there are drawings or one is chosen. */
 export function DrawingHost(props: HostProps) {
   const stored = useDrawings(props.asset.name, props.shared);
-  const [own, setOwn] = useState<Tool | null>(null);
-  const { tool: armed, setTool: setArmed } = props.shared ?? { tool: own, setTool: setOwn };
+  const { needsTools, ...state } = useToolState(stored, props.shared);
+  const { setTool } = state;
   const { shortcuts } = usePage().preferences;
   const { area } = props;
   useEffect(() => {
@@ -56,10 +61,10 @@ export function DrawingHost(props: HostProps) {
       const tool = event.altKey && !event.ctrlKey && !event.metaKey ? toolKeys[event.code] : undefined;
       if (!tool || !isActiveChart(area.current)) return;
       event.preventDefault();
-      setArmed(tool);
+      setTool(tool);
     };
     const onShiftPress = (event: PointerEvent) => {
-      if (event.shiftKey && event.button === 0 && area.current?.contains(event.target as Node)) setArmed("measure");
+      if (event.shiftKey && event.button === 0 && area.current?.contains(event.target as Node)) setTool("measure");
     };
     const chart = area.current;
     document.addEventListener("keydown", onKeyDown);
@@ -68,12 +73,16 @@ export function DrawingHost(props: HostProps) {
       document.removeEventListener("keydown", onKeyDown);
       chart?.removeEventListener("pointerdown", onShiftPress);
     };
-  }, [shortcuts, area, setArmed]);
-  if (!props.hasBar && !armed && stored.drawings.length === 0) return null;
+  }, [shortcuts, area, setTool]);
   return (
-    <Suspense>
-      <DrawingTools {...props} {...stored} tool={armed} onTool={setArmed} />
-    </Suspense>
+    <>
+      {props.hasBar ? <DrawingBar {...props} {...stored} {...state} onNear={preloadTools} /> : null}
+      {needsTools ? (
+        <Suspense>
+          <DrawingTools {...props} {...stored} {...state} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

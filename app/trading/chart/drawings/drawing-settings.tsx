@@ -8,10 +8,10 @@ import { dayjs } from "../../../dayjs.ts";
 import type { Bar } from "../bars.ts";
 import { FloatingPanel } from "../floating-panel.tsx";
 import { useOptionNames } from "../option-names.ts";
-import type { OpenForm } from "./drawing-tools.tsx";
 import { toolNames } from "./drawing-names.ts";
 import { type Drawing, type NewDrawing, pointCounts } from "./drawing.ts";
 import { lastStyle } from "./use-drawing-layer.ts";
+import type { OpenForm } from "./use-tool-state.ts";
 
 type Props = {
   form: OpenForm;

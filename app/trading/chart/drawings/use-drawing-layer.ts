@@ -5,21 +5,13 @@ import { formatDecimal, formatPercent } from "../../../ui/format/number.ts";
 import { later } from "../bars.ts";
 import { isActiveChart, type HostProps, type Stored } from "./drawing-host.tsx";
 import { createDrawingLayer, type DrawingLayer, type Style } from "./drawing-layer.ts";
-import type { Drawing, Tool } from "./drawing.ts";
+import type { Drawing } from "./drawing.ts";
 import { areDrawingsLocked } from "./locked-drawings.ts";
 import { createPixels, type Point } from "./pixels.ts";
 import { followPointer } from "./pointer-drawing.ts";
+import type { ToolState } from "./use-tool-state.ts";
 
-type Options = HostProps &
-  Stored & {
-    isShown: boolean;
-    tool: Tool | null;
-    selected: number | null;
-    setTool: (tool: Tool | null) => void;
-    setSelected: (id: number | null) => void;
-    /** Opens the form of a stored drawing, or of a new one. */
-    open: (what: { id: number } | { kind: Tool; points?: Point[] }) => void;
-  };
+type Options = HostProps & Stored & ToolState & { isShown: boolean };
 type Pointer = ReturnType<typeof followPointer>;
 
 /** New drawings have the style of the last one. */

@@ -80,7 +80,7 @@ export function useCommand(action: string, options: CommandOptions = {}) {
   }
 
   const formProps = { method: "post" as const, action, noValidate: true, onSubmit };
-  return { Form, formProps, submit, busy, answer: data, problem, done, flash: data ? null : flash };
+  return { Form, formProps, pressed, submit, busy, answer: data, problem, done, flash: data ? null : flash };
 }
 
 /**

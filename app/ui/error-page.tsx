@@ -14,7 +14,7 @@ type Props = {
 export function ErrorPage({ status, title, text, request, actions }: Props) {
   return (
     <main className="error-page" id="content">
-      <span className="status" aria-hidden="true">
+      <span className={`status is-${status}`} aria-hidden="true">
         {status}
       </span>
       <h1>{title}</h1>

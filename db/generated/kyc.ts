@@ -81,8 +81,8 @@ export const documentsOf = rows<{ actor: Actor; userId: number | null }, typeof 
 const getStatusResult = shapes.getStatus;
 /**
  * Returns the data of the actor's KYC page (C-092): status, declineReason, type, the URLs of front, back and address
- * with each file's description, and the times of submission and decision. Called by the KYC page. Errors: BT100 not
- * signed in, BT102 account inactive.
+ * with each file's description, the times of submission and decision, and reviewHours (kyc.review_hours). Called by
+ * the KYC page. Errors: BT100 not signed in, BT102 account inactive.
  */
 export const getStatus = value<{ actor: Actor }, z.infer<typeof getStatusResult>>(
   "kyc.get_status",

@@ -14,6 +14,7 @@ const ownStatus = z.object({
   files: z.object({ front: document, back: document, address: document }),
   submittedAt: z.string().nullable(),
   decidedAt: z.string().nullable(),
+  reviewHours: z.int().nullable(),
 });
 export type KycStatus = z.infer<typeof ownStatus>;
 export const getStatus = ownStatus;

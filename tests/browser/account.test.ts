@@ -1,5 +1,5 @@
 // Documents, the second step, sessions, profile and notifications in a browser, with and without JavaScript.
-import type { BrowserContext, Page } from "playwright";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { signUp, userId } from "../http/identity/people.ts";
 import { findViolations } from "../support/axe.ts";
@@ -16,8 +16,11 @@ const server = await startServer(database, { relay: true });
 const browser = await launchBrowser();
 const WAIT = { timeout: 20_000 };
 
-async function openLogIn(withScripts: boolean): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ javaScriptEnabled: withScripts, reducedMotion: "reduce" });
+async function openLogIn(
+  withScripts: boolean,
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ javaScriptEnabled: withScripts, reducedMotion: "reduce", ...options });
   return { context, page: await context.newPage() };
 }
 
@@ -28,10 +31,10 @@ async function fillLogIn(page: Page, { email, password }: { email: string; passw
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-async function open(withScripts: boolean) {
+async function open(withScripts: boolean, options: BrowserContextOptions = {}) {
   const person = await signUp(server.url);
   const client = await logIn(server.url, person.email, person.password);
-  const { context, page } = await openLogIn(withScripts);
+  const { context, page } = await openLogIn(withScripts, options);
   await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: server.url })));
   return { context, page, client, person, id: await userId(database, person.email) };
 }
@@ -43,6 +46,70 @@ const decline = (id: number, reason: string) =>
     [id, reason],
   );
 const jpg = async (name: string) => ({ name, mimeType: "image/jpeg", buffer: await photo() });
+
+describe("the fields of identity documents", () => {
+  const namesIn = (field: Locator) =>
+    field.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
+
+  test("a chosen file is removed again by keyboard, and the field can be filled anew", async () => {
+    const { context, page } = await open(true);
+    await page.goto(`${server.url}/kyc`);
+    const front = page.getByLabel("Document front", { exact: true });
+    await page.getByText("Drop a file or choose one").first().waitFor();
+    expect(await page.getByRole("button", { name: /^Take photo/ }).count()).toBe(0);
+    await front.setInputFiles(await jpg("passport.jpg"));
+    const remove = page.getByRole("button", { name: "Remove passport.jpg" });
+    await remove.focus();
+    await page.keyboard.press("Enter");
+    await remove.waitFor({ state: "detached" });
+    expect([await namesIn(front), await page.getByText("passport.jpg").count()]).toEqual([[], 0]);
+    expect(await front.evaluate((input) => input === document.activeElement)).toBe(true);
+    await front.setInputFiles(await jpg("other.jpg"));
+    await page.getByRole("button", { name: "Remove other.jpg" }).waitFor();
+    expect(await namesIn(front)).toEqual(["other.jpg"]);
+    await context.close();
+  });
+
+  test("on a touch screen a photo goes into the field and is submitted once", async () => {
+    const { context, page, id } = await open(true, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.goto(`${server.url}/kyc`);
+    await page.getByText("Passport", { exact: true }).click();
+    const take = page.getByRole("button", { name: "Take photo, Document front" });
+    expect((await take.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const camera = page.waitForEvent("filechooser");
+    await take.tap();
+    const chooser = await camera;
+    expect(await chooser.element().getAttribute("capture")).toBe("environment");
+    await chooser.setFiles(await jpg("photo.jpg"));
+    expect(await namesIn(page.getByLabel("Document front", { exact: true }))).toEqual(["photo.jpg"]);
+    await page.getByRole("button", { name: "Remove photo.jpg" }).waitFor();
+    await page.getByLabel("Document back", { exact: true }).setInputFiles(await jpg("back.jpg"));
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("heading", { name: "Documents submitted" }).waitFor();
+    const { rows } = await database.owner.query("select title from site.files where user_id = $1 order by title", [id]);
+    expect(rows).toEqual([{ title: "back.jpg" }, { title: "photo.jpg" }]);
+    await context.close();
+  });
+
+  test("the form states the usual time of a review once five decisions show it, and who sees the documents", async () => {
+    const { context, page } = await open(true);
+    await database.owner.query("delete from kyc.documents");
+    const foot = page.locator(".card-foot");
+    await page.goto(`${server.url}/kyc`);
+    expect(await foot.locator(".muted").innerText()).toBe("Only our verification team can see these documents.");
+    const { context: others, id: other } = await open(true);
+    await others.close();
+    await database.owner.query(
+      `insert into kyc.documents (user_id, type, status, created_at, decided_at)
+       select $1, 'passport', 'declined', now() - interval '3 hours', now() from generate_series(1, 5)`,
+      [other],
+    );
+    await page.reload();
+    expect(await foot.locator(".muted").innerText()).toMatch(/documents\. Usually checked within \W*3 h/);
+    await database.owner.query("delete from kyc.documents");
+    await context.close();
+  });
+});
 
 describe.each([
   ["with JavaScript", true],

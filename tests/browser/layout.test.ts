@@ -210,7 +210,7 @@ test("a tablet has the ticket beside the chart, and the list of instruments behi
     chart.y,
     chart.height,
   ]);
-  expect([lists.width, lists.height]).toEqual([768, 232]);
+  expect([lists.width, lists.height]).toEqual([768, 227]);
   const list = page.locator(".watch");
   expect(await list.isVisible()).toBe(false);
   await page.getByRole("button", { name: "Instruments EUR/USD" }).click();
@@ -307,6 +307,30 @@ test("where the panel has a foot, the splitter leaves its place below whole rows
   expect((panel!.height - 36 - head!.height - foot!.height) % 32).toBe(0);
   expect(Math.abs(foot!.y + foot!.height - panel!.y - panel!.height)).toBeLessThan(1);
   await page.context().close();
+});
+
+test("until the user changes its height, the panel shows four whole rows in every density", async () => {
+  for (const [density, row] of [
+    ["compact", 28],
+    ["comfortable", 40],
+    ["default", 32],
+  ] as const) {
+    await installation.owner.json("POST", "/preferences", { density });
+    await installation.query("update iam.users set desk = desk - 'panelHeight'");
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1200, height: 900 },
+      { width: 768, height: 1024 },
+    ]) {
+      const page = await openDesk(size);
+      const heights = await page
+        .locator(".posn-head, .posn thead, .posn-foot")
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+      const rows = ((await boxOf(page, ".posn")).height - heights.reduce((sum, each) => sum + each, 0)) / row;
+      expect([density, size.width, heights, rows]).toEqual([density, size.width, heights, 4]);
+      await page.context().close();
+    }
+  }
 });
 
 test("price alerts are listed and changed under the chart; their table loads when it is first shown", async () => {

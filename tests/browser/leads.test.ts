@@ -277,6 +277,11 @@ test.each([true, false])(
     await page.goto(`${installation.url}/affiliate/api`);
     expect(await field.inputValue()).toMatch(/^bourse_live_.{4}•+.{4}$/);
     if (withScripts) expect(await findViolations(page)).toEqual([]);
+    expect(await page.locator("dl dd").allInnerTexts()).not.toContain("-");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const calls = page.getByRole("region", { name: "Recent API calls" });
+    expect(await calls.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Show" }).click();
     await expect.poll(() => field.inputValue(), { timeout: 15_000 }).toBe(key);
     await page.goto(`${installation.url}/affiliate`);

@@ -143,6 +143,17 @@ test("a phone's report has its title, unit and files in one line, and its filter
   const middles = [title, unit, files].map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2);
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
   expect(filters?.y).toBeGreaterThan(middles[0] ?? 0);
+  // The curve comes first on a phone, and the figures on wider screens.
+  const isCurveFirst = async () => {
+    const [curve, figures] = await Promise.all(
+      [".performance > .curve", ".performance-stats"].map((part) => page.locator(part).boundingBox()),
+    );
+    return (curve?.y ?? 0) < (figures?.y ?? 0);
+  };
+  expect(await isCurveFirst()).toBe(true);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect(await isCurveFirst()).toBe(false);
+  await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright";
+import type { BrowserContextOptions, Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { logIn } from "../support/client.ts";
@@ -334,6 +334,13 @@ test("the page of a missing order names it and links to positions and closed tra
   await page.getByRole("heading", { level: 1, name: "Order 999999 was not found" }).waitFor();
   const error = page.locator(".error-page");
   expect(await error.getByRole("link").allInnerTexts()).toEqual(["Open positions", "Closed trades"]);
+  // Drawn as a mask.
+  const iconOf = (part: Locator) =>
+    part.locator(".status").evaluate((box) => {
+      const { maskImage, blockSize } = getComputedStyle(box, "::after");
+      return `${blockSize} ${maskImage.slice(0, 19)}`;
+    });
+  expect(await iconOf(error)).toBe('20px url("data:image/svg');
   expect(await page.getByRole("textbox", { name: "Request ID" }).inputValue()).toMatch(/^[\w-]+$/);
   expect(await page.getByRole("link", { name: "Deposits" }).first().isVisible()).toBe(true);
   await error.getByRole("link", { name: "Closed trades" }).click();

@@ -187,7 +187,22 @@ describe.each([
     expect(await stored(id)).toMatchObject({ stop_loss: null });
     await price("1.11000");
     if (withScripts) await expect.poll(() => row(id).locator(".up").last().innerText(), WAIT).toContain("+");
+    let answer = () => {};
+    const isAnswered = new Promise<void>((done) => (answer = done));
+    const isHeld = (url: URL) => url.pathname === `/dashboard/orders/${id}`;
+    if (withScripts)
+      await page.route(isHeld, async (route) => {
+        await isAnswered;
+        await route.continue();
+      });
     await move.click();
+    if (withScripts) {
+      await expect.poll(() => move.getAttribute("aria-busy"), WAIT).toBe("true");
+      expect(await move.isDisabled()).toBe(true);
+      answer();
+      await expect.poll(() => move.getAttribute("aria-busy"), WAIT).toBeNull();
+      await page.unroute(isHeld);
+    }
     await expect.poll(() => stored(id), WAIT).toMatchObject({ stop_loss: expect.stringMatching(/^1\.100[12]0*$/) });
   });
 

@@ -550,6 +550,51 @@ test("levels are entered in pips, as money or in per cent, which SQL turns into 
   await context.close();
 });
 
+test("at 1440 × 900 a market order shows all its fields and costs without scrolling", async () => {
+  const { context, page } = await open();
+  const body = page.locator(".ticket-body");
+  const overflow = () => body.evaluate((box) => box.scrollHeight - box.clientHeight);
+  await side(page, "buy").check({ force: true });
+  expect(await overflow()).toBe(0);
+  // Two lines.
+  expect((await page.locator(".ticket-head").boundingBox())?.height).toBeLessThanOrEqual(60);
+  const middleOf = async (part: Locator) => {
+    const box = (await part.boundingBox())!;
+    return box.y + box.height / 2;
+  };
+  const sizeRow = page.locator(".size-by > *");
+  expect(Math.abs((await middleOf(sizeRow.first())) - (await middleOf(sizeRow.last())))).toBeLessThan(2);
+  const [amount, value] = [page.locator("#ticket-amount"), page.locator(".size .opt")];
+  expect(Math.abs((await middleOf(amount)) - (await middleOf(value)))).toBeLessThan(4);
+  // Two columns of costs.
+  const [margin, pip] = [figure(page, "margin"), figure(page, "pipValue")];
+  expect(Math.abs((await middleOf(margin)) - (await middleOf(pip)))).toBeLessThan(2);
+  // Each target is at least 24 px high.
+  const low = await page
+    .locator(".ticket :is(button, a, label:has(input), input:not([type=hidden]))")
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && !one.closest(".vh") && one.getBoundingClientRect().width > 1)
+        .filter((one) => (one.closest("label, .input-group") ?? one).getBoundingClientRect().height < 24)
+        .map((one) => one.outerHTML),
+    );
+  expect(low).toEqual([]);
+
+  for (const name of ["Stop loss", "Take profit"]) await page.getByRole("checkbox", { name }).check();
+  expect(await overflow()).toBe(0);
+  for (const name of ["Stop loss", "Take profit"]) await page.getByRole("checkbox", { name }).uncheck();
+  await installation.query("select market.set_clock('real', 'always', 'simulator')");
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.locator(".trade-top", { hasText: "Simulated prices" }).count();
+    }, WAIT)
+    .toBe(1);
+  expect(await overflow()).toBe(0);
+  await installation.query("select market.set_clock('real', 'always', 'none')");
+  await context.close();
+});
+
 test("in lot mode one of the lots is chosen", async () => {
   await installation.query("update market.categories set lot_state = 'lot' where category = 'forex'");
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -61,6 +61,7 @@ export function ProofForm({ deposit, paymentName }: Props) {
           chooseText={t("Drop a file or choose one")}
           typesText={t("PDF, JPG or PNG, up to 8 MB")}
           replaceText={t("Replace")}
+          removeText={(name) => t("Remove {{name}}", { name })}
           tooLargeText={t("Files can be up to 8 MB")}
         />
       </div>

@@ -39,6 +39,7 @@ export function AttachImage({ url, field }: Props) {
           chooseText={t("Drop an image or choose one")}
           typesText={t("JPG or PNG, up to 8 MB")}
           replaceText={t("Replace")}
+          removeText={(name) => t("Remove {{name}}", { name })}
           tooLargeText={t("Files can be up to 8 MB")}
           current={url ? { title: t("Image of the note"), picture: url } : null}
         />

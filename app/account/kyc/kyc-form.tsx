@@ -8,15 +8,24 @@ import type { FieldOf, FieldSource } from "../../ui/field-control.ts";
 import { FieldErrors } from "../../ui/field.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { formatDuration } from "../../ui/format/duration.ts";
+import { isolate } from "../../ui/format/isolate.ts";
 import { UploadField } from "../../ui/upload-field.tsx";
 import { Declined } from "./declined.tsx";
 import { useDocumentTypes } from "./document-types.ts";
 import "./documents.css";
 
+const HOUR_MS = 3_600_000;
+
 /** Document type and pictures. After a decline the submitted pictures are kept until they are replaced. */
 export function KycForm({ kyc }: { kyc: KycStatus }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { Form, formProps, busy, problem, field } = useCall("/kyc");
+  const hours = kyc.reviewHours;
+  const usual =
+    hours === null
+      ? null
+      : t("Usually checked within {{time}}.", { time: isolate(formatDuration(hours * HOUR_MS, i18n.language)) });
   const typeField = field("type");
   const [type, setType] = useState(String(typeField.initialValue ?? kyc.type ?? ""));
   const isResubmitting = kyc.status === "declined";
@@ -49,7 +58,9 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
           ) : null}
         </div>
         <footer className="card-foot">
-          <span className="xs muted">{t("Only our verification team can see these documents.")}</span>
+          <span className="xs muted">
+            {t("Only our verification team can see these documents.")} {usual}
+          </span>
           <span className="end">
             <Button variant="primary" busy={busy}>
               {isResubmitting ? t("Resubmit") : t("Send")}
@@ -126,7 +137,9 @@ function DocumentFiles({ field, files, isSameType }: DocumentFilesProps) {
             chooseText={t("Drop a file or choose one")}
             typesText={t("PDF, JPG or PNG, up to 8 MB")}
             replaceText={t("Replace")}
+            removeText={(title) => t("Remove {{name}}", { name: title })}
             tooLargeText={t("Files can be up to 8 MB")}
+            photoText={t("Take photo")}
           />
         );
       })}

@@ -3,6 +3,7 @@ import type { ListApiCallsRow } from "../../../db/generated/crm.ts";
 import { Card } from "../../ui/card.tsx";
 import { DateTime } from "../../ui/figures.tsx";
 import { HeadCell, Table } from "../../ui/table.tsx";
+import "./api-calls.css";
 
 /** The newest API calls with the outcomes of their leads. */
 export function ApiCalls({ calls, timeZone }: { calls: readonly ListApiCallsRow[]; timeZone: string }) {
@@ -10,7 +11,7 @@ export function ApiCalls({ calls, timeZone }: { calls: readonly ListApiCallsRow[
   if (calls.length === 0) return null;
   return (
     <Card title={t("Recent API calls")} flush>
-      <Table label={t("Recent API calls")}>
+      <Table label={t("Recent API calls")} className="api-calls">
         <thead>
           <tr>
             <HeadCell>{t("Date")}</HeadCell>

@@ -17,7 +17,7 @@ export const pushedLead = z.object(
     email: text(254).describe("Required unless there is a phone"),
     phone: text(40).describe("With country code; required unless there is an email"),
     country: text(100).describe("By its English name or its two or three letters"),
-    city: text(100),
+    city: text(100).describe("Town or city, in any language"),
     funnelLink: text(500).describe("Where the lead came from"),
     reference: text(200).describe("Your own reference"),
     leadSourceId: text(200).describe("Your own number of the lead"),

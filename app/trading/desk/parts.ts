@@ -2,7 +2,7 @@ import type { DeskSizes } from "../../frame/desk-choices.ts";
 
 /** The parts of the trading page whose size the user may change, in pixels; shell-trading.css has the same limits. */
 export const parts = {
-  panelHeight: { property: "--panel-height", axis: "y", initial: 204, min: 92 },
+  panelHeight: { property: "--panel-height", axis: "y", initial: 192, min: 92 },
   watchWidth: { property: "--watch-width", axis: "x", initial: 328, min: 240 },
   ticketWidth: { property: "--ticket-width", axis: "x", initial: 304, min: 264 },
 } as const satisfies Record<keyof DeskSizes, object>;

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { ShieldCheck } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCommand } from "../../forms/use-command.ts";
@@ -15,9 +16,19 @@ import { hideMenu } from "./row-menu.tsx";
 
 const FORM_ID = "break-even-form";
 
-/** The form of all break-even buttons of a list: one for each order would be a request handler for each order. */
+/**
+ * The form of all break-even buttons of a list: one for each order would be a request handler for each order. It marks
+ * the pressed button as busy, so that no row is rendered for it.
+ */
 export function BreakEvenForm() {
   const call = useCommand("/dashboard/orders");
+  const { busy, pressed } = call;
+  useEffect(() => {
+    const button = pressed.current;
+    if (!busy || !button) return;
+    Object.assign(button, { ariaBusy: "true", ariaDisabled: "true" });
+    return () => void Object.assign(button, { ariaBusy: null, ariaDisabled: null });
+  }, [busy, pressed]);
   return (
     <call.Form {...call.formProps} id={FORM_ID}>
       <input type="hidden" name="_method" value="PUT" />

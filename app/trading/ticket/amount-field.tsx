@@ -59,8 +59,11 @@ export function AmountField({ data, draft, texts, error, onPreset, onShare }: Pr
     );
   }
   return (
-    <div className="stack stack-4">
-      <SizeModes sizeBy={sizeBy} currency={data.currency} />
+    <div className="stack stack-4 size">
+      <div className="size-by">
+        <span aria-hidden="true">{t("Size")}</span>
+        <SizeModes sizeBy={sizeBy} currency={data.currency} />
+      </div>
       <StepperField
         field={field}
         label={sizeBy === "units" ? t("Units") : sizeBy === "risk" ? t("Risk amount") : t("Risk in per cent")}

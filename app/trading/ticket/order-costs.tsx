@@ -20,7 +20,7 @@ export function OrderCosts({ texts, currency, inPips, hasPriceMarkup, hasMarkup 
   ];
   const widths = meterOf(texts);
   return (
-    <div className="stack stack-12">
+    <div className="costs">
       <dl className="kv cost">
         {lines.map(([name, label]) => (
           <div key={name}>
@@ -32,13 +32,11 @@ export function OrderCosts({ texts, currency, inPips, hasPriceMarkup, hasMarkup 
           </div>
         ))}
       </dl>
-      <div className="stack stack-4">
-        <div className="row between xxs muted n">
-          <span>{t("Used margin")}</span>
-          <bdi dir="ltr">
-            <Figure name="usedBefore" texts={texts} /> % → <Figure name="usedAfter" texts={texts} className="med" /> %
-          </bdi>
-        </div>
+      <div className="used-margin xxs muted n">
+        <span>{t("Used margin")}</span>
+        <bdi dir="ltr">
+          <Figure name="usedBefore" texts={texts} /> % → <Figure name="usedAfter" texts={texts} className="med" /> %
+        </bdi>
         <div className="meter" aria-hidden="true">
           <i style={{ inlineSize: widths.used }} />
           <i style={{ inlineSize: widths.added }} />

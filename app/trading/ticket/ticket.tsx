@@ -18,6 +18,7 @@ import { MarketHours } from "./market-hours.tsx";
 import { marketText } from "./market-text.ts";
 import { OrderForm } from "./order-form.tsx";
 import type { TicketData } from "../model/ticket-data.ts";
+import "./ticket-wide.css";
 
 type Props = { data: TicketData; address: Address };
 
@@ -84,8 +85,8 @@ function TicketHead({ data, address }: Props) {
       />
       <FavoriteStar id={asset.id} name={asset.pair} isFavorite={isFavorite} elementId="favorite-selected" />
       <p className="muted xs about">
-        <span>
-          {asset.title}
+        <span className="about-name">
+          <span>{asset.title}</span>
           {leverage ? ` · ${t("leverage 1:{{leverage}}", { leverage })}` : null}
         </span>
         <MarketHours until={data.hoursUntil} now={data.now} isOpen={asset.is_open} />

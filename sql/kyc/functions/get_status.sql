@@ -1,6 +1,6 @@
 -- Returns the data of the actor's KYC page (C-092): status, declineReason, type, the URLs of front, back and address
--- with each file's description, and the times of submission and decision. Called by the KYC page. Errors: BT100 not
--- signed in, BT102 account inactive.
+-- with each file's description, the times of submission and decision, and reviewHours (kyc.review_hours). Called by the
+-- KYC page. Errors: BT100 not signed in, BT102 account inactive.
 -- grant: bourse_app
 create or replace function kyc.get_status(
     p_actor_id bigint
@@ -31,7 +31,8 @@ begin
         'address', v_files #> '{address,url}',
         'files', v_files,
         'submittedAt', v_document.created_at,
-        'decidedAt', v_document.decided_at
+        'decidedAt', v_document.decided_at,
+        'reviewHours', kyc.review_hours()
     );
 end;
 $$;

@@ -1,5 +1,5 @@
 -- Returns the hours within which four of five of the newest 50 decided submissions were decided, rounded up; null below
--- five decisions, from which no usual time follows (Q-475). Called by trading.onboarding. Internal.
+-- five decisions, from which no usual time follows (Q-475). Called by kyc.get_status and trading.onboarding. Internal.
 create or replace function kyc.review_hours()
 returns integer
 language sql

@@ -164,6 +164,8 @@ test("the first steps state the usual time of a review, the smallest deposit and
   // Four of five were decided within three hours.
   await decide(90);
   expect(await steps()).toMatchObject({ review_hours: "3" });
+  const [page] = await bank.app("select kyc.get_status($1)->>'reviewHours' as hours", customer.id);
+  expect(page).toEqual({ hours: "3" });
   // Decisions without an entry in the audit log would fail a check.
   await bank.sql("delete from kyc.documents");
   await bank.sql("update money.gateways set is_active = false, min_amount = 0");

@@ -65,7 +65,7 @@ export function ChartFoot({ children, end, asset, elsewhere, bars, tf, timeZone,
           <BarTable asset={asset} bars={bars.slice(-20)} tf={tf} timeZone={timeZone} />
         </>
       ) : null}
-      <span className="end row">
+      <div className="end row">
         {elsewhere ? (
           <a
             className="muted chart-elsewhere"
@@ -90,7 +90,7 @@ export function ChartFoot({ children, end, asset, elsewhere, bars, tf, timeZone,
           {formatTime(now, timeZone)} {formatZone(now, timeZone)}
         </bdi>
         {end}
-      </span>
+      </div>
     </footer>
   );
 }

@@ -12,7 +12,7 @@ export function ScaleSwitches({ scale, children }: Pick<ChartLook, "scale"> & { 
   const isLog = scale === "log";
   const label = t("Log price scale");
   return (
-    <span className="scale-switches">
+    <div className="scale-switches">
       <Form {...TO_PREFERENCES}>
         <Button
           variant="ghost"
@@ -26,6 +26,6 @@ export function ScaleSwitches({ scale, children }: Pick<ChartLook, "scale"> & { 
         </Button>
       </Form>
       {children}
-    </span>
+    </div>
   );
 }

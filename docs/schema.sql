@@ -6144,6 +6144,8 @@ create table trading.watched_accounts (
 -- time zone[], p_from integer, p_watched_instrument_ids integer[], p_in_hours boolean[]) returns integer
 -- function trading.next_move(p_type trading.side, p_decimals integer, p_level numeric, p_distance numeric, p_is_active
 -- boolean, p_activation numeric, p_open_rate numeric, p_gain numeric, p_break_even numeric) returns numeric
+-- function trading.note_order(p_actor_id bigint, p_order_id bigint, p_tags text[], p_note text, p_mood text) returns
+-- void
 -- function trading.notify_closures() returns integer
 -- function trading.notify_split(p_split_id bigint) returns void
 -- function trading.on_tick_size(p_price numeric, p_decimals integer, p_is_up boolean) returns numeric
@@ -6182,7 +6184,7 @@ create table trading.watched_accounts (
 -- text, rate numeric, rate_before numeric, units numeric, by_staff boolean, other_id bigint, reason text)
 -- function trading.order_market(p_order trading.orders) returns numeric
 -- function trading.order_note(p_actor_id bigint, p_order_id bigint) returns TABLE(is_private boolean, tags text[], note
--- text, followed_plan text, execution integer, mood text, updated_at timestamptz)
+-- text, mood text)
 -- function trading.order_stop_moves(p_actor_id bigint, p_order_id bigint) returns TABLE(number integer, rule text, at
 -- timestamptz, market_rate numeric, rate_before numeric, rate_after numeric)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid

@@ -1143,6 +1143,24 @@ export const movedLevel = value<
   movedLevelResult,
 );
 
+/**
+ * Stores tags, note and state of mind of the customer's own open or closed order; the ratings and the image of its
+ * journal stay. Called by POST /dashboard/orders/{id}/note. Errors as trading.save_trade_note.
+ */
+export const noteOrder = command<{
+  actor: Actor;
+  orderId: number | null;
+  tags: readonly (string | null)[] | null;
+  note: string | null;
+  mood: string | null;
+}>("trading.note_order", {
+  actor: ["p_actor_id", "actor"],
+  orderId: ["p_order_id", "bigint"],
+  tags: ["p_tags", "text[]"],
+  note: ["p_note", "text"],
+  mood: ["p_mood", "text"],
+});
+
 const onboardingRow = z.object({
   identity: shapes.onboarding.identity,
   deposit: shapes.onboarding.deposit,
@@ -1372,16 +1390,13 @@ const orderNoteRow = z.object({
   is_private: z.boolean(),
   tags: z.array(z.string()),
   note: z.string(),
-  followed_plan: z.string().nullable(),
-  execution: z.number().nullable(),
   mood: z.string().nullable(),
-  updated_at: z.string().nullable(),
 });
 export type OrderNoteRow = z.infer<typeof orderNoteRow>;
 /**
  * Returns the customer's own note of an open or closed order, empty without one and while staff act for the customer
  * (Q-189), which is_private says. Called by GET /dashboard/orders/{id}/note. Errors: BT100 not signed in, BT102
- * account inactive, BT104 not found. Null: followed_plan, execution, mood, updated_at.
+ * account inactive, BT104 not found. Null: mood.
  */
 export const orderNote = row<{ actor: Actor; orderId: number | null }, typeof orderNoteRow>(
   "trading.order_note",
@@ -2439,9 +2454,9 @@ export const saveLimits = command<{
  * Stores the customer's own note, tags, ratings and image of an open or closed order; without any of them the row is
  * deleted. p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. p_image
  * names a file that was uploaded before; null keeps the stored one unless p_removes_image. Staff who act for the
- * customer are rejected (Q-189). Called by POST /history/{id} and POST /dashboard/orders/{id}/note. Locks: the note.
- * Errors: BT100 not signed in, BT102 account inactive, BT104 not the actor's order, BT109 acting for a customer,
- * BT296 invalid tags, BT297 invalid note or rating, BT605 invalid file.
+ * customer are rejected (Q-189). Called by POST /history/{id} and trading.note_order. Locks: the note. Errors: BT100
+ * not signed in, BT102 account inactive, BT104 not the actor's order, BT109 acting for a customer, BT296 invalid
+ * tags, BT297 invalid note or rating, BT605 invalid file.
  */
 export const saveTradeNote = command<{
   actor: Actor;

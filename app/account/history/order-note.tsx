@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { orderNote, saveTradeNote, tradeTags } from "../../../db/generated/trading.ts";
+import { noteOrder, orderNote, tradeTags } from "../../../db/generated/trading.ts";
 import { findOrder } from "../../../db/queries/trading/orders.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { call } from "../../http/call.ts";
@@ -46,12 +46,8 @@ export const action = call({
   roles: signedIn,
   params: idParams,
   input: noteInput,
-  run: async ({ pool, actor, params: { id: orderId }, input: { tags, newTags, ...note } }) => {
-    // The ratings are those of the journal, where the order has one since the form was opened.
-    const { followed_plan: followedPlan, execution } = await orderNote(pool, { actor, orderId });
-    const kept = { followedPlan, execution, image: null, removesImage: false };
-    await saveTradeNote(pool, { actor, orderId, ...note, ...kept, tags: [...tags, ...newTags] });
-  },
+  run: ({ pool, actor, params, input: { tags, newTags, ...note } }) =>
+    noteOrder(pool, { actor, orderId: params.id, ...note, tags: [...tags, ...newTags] }),
   done: (_saved, { request }) => ({ message: "Note saved", to: pageUnder(request) }),
 });
 

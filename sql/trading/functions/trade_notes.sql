@@ -1,10 +1,9 @@
 -- Stores the customer's own note, tags, ratings and image of an open or closed order; without any of them the row is
--- deleted.
--- p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. p_image names a file
--- that was uploaded before; null keeps the stored one unless p_removes_image. Staff who act for the customer are
--- rejected (Q-189). Called by POST /history/{id} and POST /dashboard/orders/{id}/note. Locks: the note. Errors: BT100
--- not signed in, BT102 account inactive, BT104 not the actor's order, BT109 acting for a customer, BT296 invalid tags,
--- BT297 invalid note or rating, BT605 invalid file.
+-- deleted. p_tags: up to 5 of 1 to 30 characters; case and spaces at the ends are ignored when comparing. p_image names
+-- a file that was uploaded before; null keeps the stored one unless p_removes_image. Staff who act for the customer are
+-- rejected (Q-189). Called by POST /history/{id} and trading.note_order. Locks: the note. Errors: BT100 not signed in,
+-- BT102 account inactive, BT104 not the actor's order, BT109 acting for a customer, BT296 invalid tags, BT297 invalid
+-- note or rating, BT605 invalid file.
 -- grant: bourse_app
 create or replace function trading.save_trade_note(
     p_actor_id bigint,
@@ -157,34 +156,6 @@ begin
     join trading.trade_excursions(array[p_order_id]) e on e.id = o.id
     left join trading.trade_notes n on n.order_id = o.id and iam.impersonator_id() is null
     where o.id = p_order_id;
-end;
-$$;
-
--- Returns the customer's own note of an open or closed order, empty without one and while staff act for the customer
--- (Q-189), which is_private says. Called by GET /dashboard/orders/{id}/note. Errors: BT100 not signed in, BT102 account
--- inactive, BT104 not found.
--- null: followed_plan, execution, mood, updated_at
--- grant: bourse_app
-create or replace function trading.order_note(
-    p_actor_id bigint,
-    p_order_id bigint
-)
-returns table (
-    is_private boolean, tags text[], note text, followed_plan text, execution integer, mood text, updated_at timestamptz
-)
-language plpgsql
-stable
-rows 1
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    perform iam.require_user(p_actor_id);
-    perform trading.require_own_order(p_actor_id, p_order_id);
-    return query
-    select p.is_private, coalesce(n.tags, '{}'), coalesce(n.note, ''), n.followed_plan, n.execution::integer, n.mood, n.updated_at
-    from (select iam.impersonator_id() is not null) p (is_private)
-    left join trading.trade_notes n on n.order_id = p_order_id and not p.is_private;
 end;
 $$;
 

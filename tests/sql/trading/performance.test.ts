@@ -408,10 +408,7 @@ describe("the list of closed trades and their notes", () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
     const save = (actor: string) =>
-      world.app.query(
-        `select trading.save_trade_note(${actor}, $1, '{news}', 'Above the high', null, null, 'calm', null, false)`,
-        [id],
-      );
+      world.app.query(`select trading.note_order(${actor}, $1, '{news}', 'Above the high', 'calm')`, [id]);
     await save(String(userId));
     const read = (actor: string) =>
       world.one(world.app, `select tags, note, mood, is_private from trading.order_note(${actor}, $1)`, [id]);
@@ -427,6 +424,16 @@ describe("the list of closed trades and their notes", () => {
     await expect(journal()).rejects.toMatchObject({ code: "BT104" });
     await world.app.query("select trading.close_order($1, $2, null)", [userId, id]);
     expect(await journal()).toMatchObject(noted);
+    await world.app.query("select trading.save_trade_note($1, $2, '{}', '', 'yes', 4, null, null, false)", [
+      userId,
+      id,
+    ]);
+    await save(String(userId));
+    const { rows } = await world.app.query("select followed_plan, execution, note from trading.trade_journal($1, $2)", [
+      userId,
+      id,
+    ]);
+    expect(rows).toEqual([{ followed_plan: "yes", execution: "4", note: "Above the high" }]);
     await world.app.query("select trading.delete_trade_note($1, $2)", [userId, id]);
   });
 

@@ -5095,6 +5095,9 @@ create table trading.moving_stops (
     -- Frame up to which the level includes the moves that frames left; every level includes those of the frames before
     -- market.clock_state.moves_from.
     followed_frame bigint not null default 0,
+    -- The order has no rule left but an active trailing stop: its moves depend on the best price alone, so they can be
+    -- computed (trading.trail_moves) before they are executed.
+    only_trails boolean not null generated always as (activated_at IS NOT NULL AND (gain IS NULL OR break_even_at IS NOT NULL)) stored,
     PRIMARY KEY (order_id),
     CHECK (break_even_offset >= 0::numeric AND break_even_offset <= '1000000000'::numeric),
     CHECK (num_nonnulls(distance, distance_entered, distance_unit) = ANY (ARRAY[0, 3])),
@@ -5450,6 +5453,16 @@ CREATE INDEX price_alerts_new_idx ON trading.price_alerts (id) WHERE is_new;
 CREATE INDEX price_alerts_next_bar_at_idx ON trading.price_alerts (instrument_id, next_bar_at) WHERE state = 'active'::trading.alert_state AND NOT is_new AND is_true AND next_bar_at IS NOT NULL;
 CREATE INDEX price_alerts_user_id_idx ON trading.price_alerts (user_id, id DESC);
 
+-- One row: how far trading.publish_stop_moves has notified owners.
+create table trading.published_moves (
+    -- Always true: the table has one row.
+    only_row boolean not null default true,
+    -- Frame up to which owners were notified of the moves of stop-losses that frames left.
+    frame bigint not null default 0,
+    PRIMARY KEY (only_row),
+    CHECK (only_row)
+);
+
 -- Margin bands of conversion rates: the account is measured again when the rate leaves its band.
 create table trading.rate_bands (
     -- Account of the band.
@@ -5780,7 +5793,7 @@ create table trading.trade_notes (
     CHECK (cardinality(tags) <= 5)
 );
 
--- Frames that moved stops since the last event to the owners; trading.publish_stop_moves deletes them.
+-- Moves of stops that were executed before their owners were notified; trading.publish_stop_moves deletes them.
 create table trading.unpublished_moves (
     -- Number of the row.
     id bigint not null generated always as identity,
@@ -5824,7 +5837,7 @@ create table trading.watched_accounts (
 -- created_at timestamptz, type trading.side, trade_amount trading.units, instrument text, alias text,
 -- base_symbol text, quote_symbol text, kind market.category, price_decimals smallint, open_rate trading.rate,
 -- close_rate trading.rate, close_time timestamptz, close_reason trading.close_reason, market_rate numeric,
--- profit trading.rate, loss trading.rate, pro_loss numeric, spread trading.total, exchange_rate numeric, leverage
+-- profit trading.rate, loss numeric, pro_loss numeric, spread trading.total, exchange_rate numeric, leverage
 -- trading.ratio, margin_used money.margin, stop_out_level trading.percent, status text, parent_id bigint, trail
 -- trading.rate, trail_entered trading.rate, trail_unit trading.distance_unit, trail_activation trading.rate,
 -- is_trailing boolean, break_even_gain numeric, swap numeric, pip numeric)
@@ -5978,6 +5991,8 @@ create table trading.watched_accounts (
 -- p_shown_rate numeric DEFAULT NULL::numeric, p_slippage numeric DEFAULT NULL::numeric, p_idempotency_key text DEFAULT
 -- NULL::text) returns trading.orders
 -- function trading.due_nights() returns SETOF date
+-- function trading.due_stops(p_instrument_ids integer[], p_bids numeric[], p_asks numeric[]) returns TABLE(order_id
+-- bigint, account_id bigint, only_trails boolean)
 -- function trading.earlier_disputes(p_dispute trading.disputes) returns jsonb
 -- function trading.edit_order(p_actor_id bigint, p_order_id bigint, p_changes jsonb, p_version bigint DEFAULT
 -- NULL::bigint, p_reason text DEFAULT NULL::text, p_message text DEFAULT NULL::text) returns trading.orders
@@ -6077,6 +6092,8 @@ create table trading.watched_accounts (
 -- function trading.largest_holders(p_users bigint[], p_mode money.account_mode) returns jsonb
 -- function trading.last_day_to_total() returns date
 -- function trading.last_night() returns date
+-- function trading.left_moves(p_order_id bigint) returns TABLE(place bigint, moved_at timestamptz,
+-- market_rate numeric, rate_before numeric, rate_after numeric)
 -- function trading.level_at_outcome(p_type trading.side, p_units numeric, p_open_rate numeric, p_outcome numeric,
 -- p_spread numeric, p_divisor numeric, p_multiplier numeric, p_decimals integer) returns numeric
 -- function trading.leverage(p_plan numeric, p_instrument numeric) returns numeric
@@ -6271,7 +6288,7 @@ create table trading.watched_accounts (
 -- numeric) returns record
 -- function trading.provider_prices(p_actor_id bigint, p_order_id bigint) returns TABLE(provider text, ticks integer,
 -- lowest numeric, highest numeric, difference numeric)
--- function trading.publish_stop_moves() returns void
+-- function trading.publish_stop_moves(p_executes boolean DEFAULT true) returns void
 -- function trading.publish_trade_state() returns void
 -- function trading.purge_alerts() returns void
 -- function trading.purge_risk_samples() returns void
@@ -6433,6 +6450,7 @@ create table trading.watched_accounts (
 -- returns void
 -- function trading.sheet_tiers(p_balance_id bigint, p_instrument_id integer, p_leverage numeric, p_rate numeric)
 -- returns jsonb
+-- function trading.shown_stop_loss(p_order_id bigint, p_stop_loss numeric) returns numeric
 -- function trading.site_currency() returns text
 -- function trading.size_by_risk(p_actor_id bigint, p_balance_id bigint, p_instrument text, p_type text, p_price
 -- numeric, p_stop_loss numeric, p_risk numeric, p_risk_percent numeric) returns numeric
@@ -6518,6 +6536,9 @@ create table trading.watched_accounts (
 -- function trading.trade_source(p_actor_id bigint, p_role integer, p_filters jsonb) returns site.list_source
 -- function trading.trade_tags(p_actor_id bigint) returns TABLE(tag text, trades bigint)
 -- function trading.traded_instruments(p_actor_id bigint) returns TABLE(instrument text)
+-- function trading.trail_moves(p_order_ids bigint[], p_frames bigint[], p_instrument_ids integer[], p_bids numeric[],
+-- p_asks numeric[], p_times timestamptz[]) returns TABLE(order_id bigint, frame bigint, place bigint,
+-- is_last boolean, moved_at timestamptz, market_rate numeric, rate_before numeric, rate_after numeric)
 -- function trading.trail_presets(p_actor_id bigint, p_order_id bigint) returns TABLE(step text, size numeric, amount
 -- numeric, unit text)
 -- function trading.trailing_level(p_type trading.side, p_market numeric, p_distance numeric, p_level numeric,

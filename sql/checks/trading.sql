@@ -169,6 +169,12 @@ from market.quotes q
 join trading.moving_stops m on m.instrument_id = q.instrument_id
 join trading.orders o on o.id = m.order_id and o.close_time is null
 where q.is_measured and not exists (select from trading.fresh_edges f where f.instrument_id = q.instrument_id)
+    -- The range is beyond the moves that frames left.
+    and not exists (
+        select from market.clock_state c cross join lateral market.moved_ticks(c.frame) t
+        where c.moves_from is not null and t.instrument_id = m.instrument_id and t.frame > m.followed_frame
+            and case m.type when 'buy' then m.moves_at <= t.ask else m.moves_at >= t.bid end
+    )
 group by q.instrument_id
 having min(m.moves_at) filter (where m.type = 'buy') < coalesce(least(q.ask_rises_to, q.ask_moves_at), 'infinity')
     or max(m.moves_at) filter (where m.type = 'sell') > coalesce(greatest(q.bid_falls_to, q.bid_moves_at), 0)

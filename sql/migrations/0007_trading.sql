@@ -435,6 +435,7 @@ create table trading.moving_stops (
     move_cell numeric,
     gap numeric,
     followed_frame bigint not null default 0,
+    only_trails boolean not null generated always as (activated_at is not null and (gain is null or break_even_at is not null)) stored,
     check (num_nonnulls(distance, distance_entered, distance_unit) in (0, 3)),
     check (distance is not null or activation is null and activated_at is null),
     check (gain is not null or break_even_offset is null),
@@ -475,13 +476,26 @@ comment on column trading.moving_stops.gap is
 comment on column trading.moving_stops.followed_frame is
     'Frame up to which the level includes the moves that frames left; every level includes those of the frames before '
     'market.clock_state.moves_from.';
+comment on column trading.moving_stops.only_trails is
+    'The order has no rule left but an active trailing stop: its moves depend on the best price alone, so they can be '
+    'computed (trading.trail_moves) before they are executed.';
+
+create table trading.published_moves (
+    only_row boolean primary key default true check (only_row),
+    frame bigint not null default 0
+);
+comment on table trading.published_moves is 'One row: how far trading.publish_stop_moves has notified owners.';
+comment on column trading.published_moves.only_row is 'Always true: the table has one row.';
+comment on column trading.published_moves.frame is
+    'Frame up to which owners were notified of the moves of stop-losses that frames left.';
+insert into trading.published_moves default values;
 
 create table trading.unpublished_moves (
     id bigint generated always as identity primary key,
     account_ids bigint[] not null
 );
 comment on table trading.unpublished_moves is
-    'Frames that moved stops since the last event to the owners; trading.publish_stop_moves deletes them.';
+    'Moves of stops that were executed before their owners were notified; trading.publish_stop_moves deletes them.';
 comment on column trading.unpublished_moves.id is 'Number of the row.';
 comment on column trading.unpublished_moves.account_ids is 'Accounts of the orders whose stops moved.';
 

@@ -601,7 +601,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ...(
     [
-      ["a left move is not executed again after a change", "follow_frames", " and u.frame > r.followed_frame"],
+      ["a left move is not executed again after a change", "left_moves", " and u.frame > m.followed_frame"],
       ["a left break-even is not executed again after a change", "follow_frames", " and v_tick.frame > f.frame"],
       [
         "a quiet range does not pass levels that left moves may have reached",
@@ -659,6 +659,12 @@ export const mutants: readonly Mutant[] = [
         "apply_ticks",
         "greatest(q.ask_falls_to, t.ask - q.ask_gap)",
         "q.ask_falls_to",
+      ],
+      [
+        "a tick that moves stops is stored",
+        "apply_ticks",
+        "ask_moves_at = case when q.in_hours and t.ask >= q.ask_moves_at then t.ask else",
+        "ask_moves_at = case when q.in_hours and t.ask >= q.ask_moves_at then t.ask + 0.01 else",
       ],
       [
         "a frame is kept while its moves are left",

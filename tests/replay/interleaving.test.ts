@@ -120,7 +120,7 @@ async function chargeSwaps(seed: number, changes: Change[]): Promise<void> {
 async function publishMoves(random: Random): Promise<void> {
   for (let call = 0; call < 3; call++) {
     await wait(random.integer(5, 40));
-    await publisher.query("select trading.publish_stop_moves()");
+    await publisher.query("select trading.publish_stop_moves($1)", [random.chance(0.5)]);
   }
 }
 

@@ -77,7 +77,7 @@ test(`no move of a stop is missed in ${FRAMES} random frames`, async () => {
   const model = createModel();
   const orders = new Map<number, Order>();
   const pendings: { id: number; modelId: number }[] = [];
-  const count = { moves: 0, closed: 0 };
+  const count = { moves: 0, closed: 0, shown: 0 };
   try {
     const players = await populate(world, model);
     const nextTick = createPrices(random, Date.parse("2026-03-02T10:00:00Z"));
@@ -102,10 +102,11 @@ test(`no move of a stop is missed in ${FRAMES} random frames`, async () => {
       if (frames.length < ROUND && frame < FRAMES - 1) continue;
       await apply();
       await matchPendings(world, model, orders, pendings);
+      count.shown += await compare(world, orders, { seed, frame }, false);
       // Otherwise the actions below meet moves that are not executed yet.
       if (frame === FRAMES - 1 || random.chance(0.5)) {
         await world.worker.query("select trading.publish_stop_moves()");
-        await compare(world, orders, { seed, frame });
+        await compare(world, orders, { seed, frame }, true);
         for (const [id, order] of orders) {
           if (order.closed === undefined) continue;
           count.closed++;
@@ -117,6 +118,7 @@ test(`no move of a stop is missed in ${FRAMES} random frames`, async () => {
     }
     console.log(JSON.stringify({ seed, frames: FRAMES, ...count }));
     expect(count.moves).toBeGreaterThan(FRAMES / 10);
+    expect(count.shown).toBeGreaterThan(FRAMES / 200);
     expect(await findViolations(world.owner)).toEqual([]);
   } finally {
     await world.end();
@@ -309,7 +311,16 @@ async function matchPendings(
   }
 }
 
-async function compare(world: World, orders: Map<number, Order>, where: object): Promise<void> {
+/**
+ * Compares the orders as screens show them with the model: all of them after the moves that frames left were executed,
+ * before it those with no rule but an active trailing stop. Returns the number of orders with moves that are left.
+ */
+async function compare(
+  world: World,
+  orders: Map<number, Order>,
+  where: object,
+  isExecuted: boolean,
+): Promise<number> {
   const { rows } = await world.owner.query<{
     id: number;
     stop_loss: string | null;
@@ -317,14 +328,24 @@ async function compare(world: World, orders: Map<number, Order>, where: object):
     close_time: string | null;
     pro_loss: string | null;
     moves: [number: number, time: string, level: string][] | null;
+    left: number;
   }>(
-    `select o.id, o.stop_loss, o.close_reason, o.close_time, o.pro_loss,
-       (select jsonb_agg(jsonb_build_array(s.number, s.moved_at, s.rate_after::text) order by s.number)
-        from trading.stop_moves s where s.order_id = o.id)::text as moves
-     from trading.orders o where o.id = any($1)`,
-    [[...orders.keys()]],
+    `select o.id, trading.shown_stop_loss(o.id, o.stop_loss) as stop_loss, o.close_reason, o.close_time, o.pro_loss, s.moves::text, s.left
+     from trading.orders o
+     left join trading.moving_stops m on m.order_id = o.id
+     cross join lateral (
+       select jsonb_agg(jsonb_build_array(number, moved_at, rate_after::text) order by number) as moves,
+         count(*) filter (where is_left)::integer as left
+       from (
+         select number, moved_at, rate_after, false as is_left from trading.stop_moves where order_id = o.id
+         union all
+         select m.moves + place, moved_at, rate_after, true from trading.left_moves(o.id)
+       ) each
+     ) s
+     where o.id = any($1) and ($2 or m.only_trails)`,
+    [[...orders.keys()], isExecuted],
   );
-  expect(rows.length).toBe(orders.size);
+  if (isExecuted) expect(rows.length).toBe(orders.size);
   for (const row of rows) {
     const order = orders.get(row.id);
     if (order === undefined) continue;
@@ -346,4 +367,5 @@ async function compare(world: World, orders: Map<number, Order>, where: object):
     };
     expect({ ...where, id: row.id, ...actual }).toEqual({ ...where, id: row.id, ...expected });
   }
+  return rows.filter((row) => row.left > 0).length;
 }

@@ -120,7 +120,10 @@ begin
                 ask_falls_to = case when q.in_hours and t.ask >= q.ask_moves_at then greatest(q.ask_falls_to, t.ask - q.ask_gap)
                     else q.ask_falls_to end,
                 bid_rises_to = case when q.in_hours and t.bid <= q.bid_moves_at then least(q.bid_rises_to, t.bid + q.bid_gap)
-                    else q.bid_rises_to end
+                    else q.bid_rises_to end,
+                -- Every stop follows this tick, so none moves before a better one; an equal one is stored once more.
+                ask_moves_at = case when q.in_hours and t.ask >= q.ask_moves_at then t.ask else q.ask_moves_at end,
+                bid_moves_at = case when q.in_hours and t.bid <= q.bid_moves_at then t.bid else q.bid_moves_at end
             from ticks t
             where q.name = t.instrument and q.is_measured and q.review_since is null
                 and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9

@@ -46,7 +46,8 @@ $$;
 
 -- Returns the ticks whose moves of stop-losses are left, up to frame p_until: one per frame and instrument. No other
 -- tick of these frames moves a stop: it was inside the range of the moves, which is never wider than the next move of
--- an order. Called by trading.follow_frames and trading.has_unfollowed_moves.
+-- an order after these ticks. Called by trading.follow_frames, trading.has_unfollowed_moves, trading.left_moves and
+-- trading.publish_stop_moves.
 create or replace function market.moved_ticks(
     p_until bigint
 )

@@ -1,9 +1,9 @@
 -- Executes the moves of stop-losses (E-32, step 6) that plain frames left (market.apply_plain_frame), tick by tick in
 -- their order, as if each had been executed at its tick: such a frame reaches no level, so nothing else depends on
 -- them. Usually of all orders; the caller then holds market.clock_state. With p_account_id, of one account, whose row
--- the caller holds, up to the frame p_until, null: the current one. Called by market.apply_frame, by
--- trading.publish_stop_moves, and before an order of the account changes. Locks: the account rows by id. Raises 40001
--- as trading.hold_accounts.
+-- the caller holds, up to the frame p_until, null: the current one. Until then trading.left_moves has them. Called by
+-- market.apply_frame, by trading.publish_stop_moves, and before an order of the account changes. Locks: the account
+-- rows by id. Raises 40001 as trading.hold_accounts.
 create or replace function trading.follow_frames(
     p_account_id bigint default null,
     p_until bigint default null
@@ -40,18 +40,7 @@ begin
     join market.quotes q on q.instrument_id = t.instrument_id;
 
     select array_agg(due.order_id), array_agg(distinct due.account_id) into v_due_ids, v_account_ids
-    from (
-        select t.instrument_id, max(t.ask) as high_ask, min(t.bid) as low_bid
-        from unnest(v_instrument_ids, v_bids, v_asks) t (instrument_id, bid, ask)
-        group by t.instrument_id
-    ) reached
-    cross join lateral (
-        select m.order_id, m.account_id from trading.moving_stops m
-        where m.instrument_id = reached.instrument_id and m.type = 'buy' and m.move_cell <= reached.high_ask and m.moves_at <= reached.high_ask
-        union all
-        select m.order_id, m.account_id from trading.moving_stops m
-        where m.instrument_id = reached.instrument_id and m.type = 'sell' and m.move_cell >= reached.low_bid * 0.999 and m.moves_at >= reached.low_bid
-    ) due
+    from trading.due_stops(v_instrument_ids, v_bids, v_asks) due
     where p_account_id is null or due.account_id = p_account_id;
 
     if v_due_ids is not null then
@@ -118,92 +107,5 @@ begin
         move_cell = case when o.close_time is null then m.move_cell end
     from trading.orders o
     where m.order_id = any(v_order_ids) and o.id = m.order_id;
-end;
-$$;
-
--- The part of trading.follow_ticks for orders with no rule but an active trailing stop, in one statement: each follows
--- the best price so far. Internal.
-create or replace function trading.follow_trails(
-    p_order_ids bigint[],
-    p_until bigint,
-    p_frames bigint[],
-    p_instrument_ids integer[],
-    p_bids numeric[],
-    p_asks numeric[],
-    p_times timestamptz[]
-)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-    c_moves_kept constant integer := 100;
-begin
-    with rules as materialized (
-        select m.order_id, m.account_id, m.instrument_id, m.type, m.distance, m.moves, m.moves_at, m.followed_frame, o.open_rate,
-            o.stop_loss as level, i.price_decimals
-        from trading.moving_stops m
-        join trading.orders o on o.id = m.order_id and o.close_time is null
-        join market.instruments i on i.id = m.instrument_id
-        where m.order_id = any(p_order_ids) and m.activated_at is not null and (m.gain is null or m.break_even_at is not null)
-    ),
-    levels as (
-        select r.*, t.n, t.time as at, t.market, trading.trailing_level(r.type, t.market, r.distance, r.level, r.price_decimals) as tick_level
-        from rules r
-        cross join lateral (
-            select u.n, u.time, case r.type when 'buy' then u.ask else u.bid end as market
-            from unnest(p_frames, p_instrument_ids, p_bids, p_asks, p_times) with ordinality u (frame, instrument_id, bid, ask, time, n)
-            where u.instrument_id = r.instrument_id and u.frame > r.followed_frame
-        ) t
-        where case r.type when 'buy' then t.market >= r.moves_at else t.market <= r.moves_at end
-    ),
-    best as (
-        select l.*, case l.type when 'buy' then max(l.tick_level) over ticks else min(l.tick_level) over ticks end as level_after
-        from levels l
-        window ticks as (partition by l.order_id order by l.n)
-    ),
-    moved as materialized (
-        select b.*, row_number() over ticks as place, row_number() over (partition by b.order_id order by b.n desc) as places_left
-        from (
-            select c.*, lag(c.level_after, 1, c.level) over (partition by c.order_id order by c.n) as level_before from best c
-        ) b
-        where b.level_after is distinct from b.level_before
-        window ticks as (partition by b.order_id order by b.n)
-    ),
-    results as materialized (
-        select m.order_id, m.account_id, m.place, m.level_after,
-            trading.next_move(m.type, m.price_decimals, m.level_after, m.distance, true, null, m.open_rate, null, null) as moves_next
-        from moved m
-        where m.places_left = 1
-    ),
-    ordered as (
-        update trading.orders o set stop_loss = r.level_after, stop_cell = trading.price_cell(r.level_after)
-        from results r
-        where o.id = r.order_id
-    ),
-    recorded as (
-        insert into trading.stop_moves as s (order_id, slot, number, rule, moved_at, market_rate, rate_before, rate_after)
-        select m.order_id, (m.moves + m.place) % c_moves_kept, m.moves + m.place, 'trailing', m.at, m.market, m.level_before, m.level_after
-        from moved m
-        where m.places_left <= c_moves_kept
-        on conflict (order_id, slot) do update set
-            number = excluded.number, rule = excluded.rule, moved_at = excluded.moved_at, market_rate = excluded.market_rate,
-            rate_before = excluded.rate_before, rate_after = excluded.rate_after
-    ),
-    noted as (
-        insert into trading.unpublished_moves (account_ids)
-        select array_agg(r.account_id) from results r having count(*) > 0
-    )
-    update trading.moving_stops m set
-        followed_frame = p_until,
-        moves = m.moves + coalesce(r.place, 0),
-        moves_at = coalesce(r.moves_next, m.moves_at),
-        move_cell = coalesce(trading.price_cell(r.moves_next), m.move_cell)
-    from rules u
-    left join results r on r.order_id = u.order_id
-    where m.order_id = u.order_id;
 end;
 $$;

@@ -1,4 +1,4 @@
--- Returns an open order of the actor. Called by trading.trail_presets, trading.stop_picture and trading.preview_stop.
+-- Returns an open order of the actor, with its stop-loss as screens show it. Called by trading.trail_presets, trading.stop_picture and trading.preview_stop.
 -- Errors: BT104 not the actor's.
 create or replace function trading.own_open_order(
     p_actor_id bigint,
@@ -19,6 +19,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found', column = 'orderId';
     end if;
+    v_order.stop_loss := trading.shown_stop_loss(v_order.id, v_order.stop_loss);
     return v_order;
 end;
 $$;

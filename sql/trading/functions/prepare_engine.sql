@@ -115,8 +115,13 @@ begin
         select id from unnest(v_account_ids) free (id)
         on conflict do nothing;
         perform trading.set_bands(v_account_ids);
-        perform trading.measure_bands(p_instrument_ids);
     end if;
+    -- Also beyond a band whose account has closed its orders: otherwise every later frame would take the full path.
+    perform trading.measure_bands(array(
+        select q.instrument_id from market.quotes q
+        where q.instrument_id = any(p_instrument_ids)
+            and (p_account_ids is not null or q.ask <= q.ask_band_falls_to or q.bid >= q.bid_band_rises_to)
+    ));
     return v_triggered;
 end;
 $$;

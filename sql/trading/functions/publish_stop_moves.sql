@@ -1,30 +1,53 @@
--- Executes the moves of stop-losses that plain frames left, and publishes an event that makes the owners of orders
--- whose stops moved since the last call reload them: outside of frames and once a second, because a stop may move with
--- every tick. Called by the jobs process. Locks: market.clock_state, then account rows by id.
+-- Publishes an event that makes the owners of orders whose stop-losses moved since the last call reload them: outside
+-- of frames and once a second, because a stop may move with every tick. With p_executes, and at once where an order has
+-- another rule than an active trailing stop, it executes the moves that plain frames left; until then
+-- trading.left_moves has them. Several processes may call it: one publishes at a time. Called by the jobs process.
+-- Locks: the row of trading.published_moves; to execute, market.clock_state, then account rows by id.
 -- grant: bourse_worker
-create or replace function trading.publish_stop_moves()
+create or replace function trading.publish_stop_moves(
+    p_executes boolean default true
+)
 returns void
 language plpgsql
 volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    v_published bigint;
+    v_left record;
+    v_account_ids bigint[];
+    v_has_rules boolean;
 begin
-    if (select c.moves_from from market.clock_state c) is not null then
-        perform from market.clock_state for no key update;
-        begin
-            perform trading.follow_frames();
-        exception when serialization_failure then
-            null; -- an account changed meanwhile: the next frame includes the change, the next call its moves
-        end;
+    select p.frame into v_published from trading.published_moves p for no key update skip locked;
+    if not found then
+        return;
     end if;
-    with published as (
+    select c.frame, c.moves_from is not null as has_moves, array_agg(t.instrument_id) as instrument_ids, array_agg(t.bid) as bids,
+        array_agg(t.ask) as asks
+    into v_left
+    from market.clock_state c
+    left join lateral market.moved_ticks(c.frame) t on t.frame > v_published
+    group by c.frame, c.moves_from;
+    if v_left.has_moves then
+        select array_agg(distinct d.account_id), bool_or(not d.only_trails) into v_account_ids, v_has_rules
+        from trading.due_stops(v_left.instrument_ids, v_left.bids, v_left.asks) d;
+        if p_executes or v_has_rules then
+            select c.frame into v_left.frame from market.clock_state c for no key update;
+            begin
+                perform trading.follow_frames();
+            exception when serialization_failure then
+                v_left.frame := v_published; -- an account changed meanwhile: the next call executes its moves
+            end;
+        end if;
+    end if;
+    update trading.published_moves p set frame = v_left.frame where p.frame <> v_left.frame;
+    with noted as (
         delete from trading.unpublished_moves returning account_ids
     )
     insert into site.outbox (topic, ref)
     select distinct 'user:' || a.user_id, '{"changed": ["orders"]}'::jsonb
-    from published p
-    cross join lateral unnest(p.account_ids) u (account_id)
-    join money.accounts a on a.id = u.account_id;
+    from (select unnest(n.account_ids) as account_id from noted n union select unnest(v_account_ids)) moved
+    join money.accounts a on a.id = moved.account_id;
 end;
 $$;

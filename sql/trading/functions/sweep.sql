@@ -21,19 +21,22 @@ begin
     v_triggered := trading.prepare_engine();
 
     begin
-        perform trading.follow_frames();
         perform trading.expire_pending_orders(v_now);
         perform trading.expire_alerts(v_now);
-        -- Levels: every instrument with a current price whose quote has left its quiet range.
+        -- Levels: every instrument with a current price whose quote has left its quiet range; while frames have moves
+        -- that were not executed, its stops have moved.
         for v_quote in
             select q.* from market.quotes q
             join market.instruments i on i.id = q.instrument_id
             join market.categories c on c.category = i.category
+            cross join market.clock_state k
             where q.time >= v_now - coalesce(i.stale_after, c.stale_after) and q.time <= v_now + market.clock_tolerance() and q.in_hours
                 and (not q.is_measured or q.ask <= q.ask_falls_to or q.ask >= q.ask_rises_to
-                    or q.bid <= q.bid_falls_to or q.bid >= q.bid_rises_to or q.ask >= q.ask_moves_at or q.bid <= q.bid_moves_at)
+                    or q.bid <= q.bid_falls_to or q.bid >= q.bid_rises_to
+                    or k.moves_from is null and (q.ask >= q.ask_moves_at or q.bid <= q.bid_moves_at))
             order by q.instrument_id
         loop
+            perform trading.follow_frames();
             v_triggered := v_triggered || trading.run_engine(v_quote.instrument_id, v_quote.bid, v_quote.ask, v_quote.time);
         end loop;
 

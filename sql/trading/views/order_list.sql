@@ -24,7 +24,7 @@ select
     o.close_reason,
     coalesce(o.close_rate, case o.type when 'buy' then q.ask else q.bid end) as market_rate,
     o.take_profit as profit,
-    o.stop_loss as loss,
+    case when m.only_trails and o.close_time is null then trading.shown_stop_loss(o.id, o.stop_loss) else o.stop_loss end as loss,
     coalesce(o.pro_loss, round(trading.profit_loss(
         o.type, o.units, o.open_rate, case o.type when 'buy' then q.ask else q.bid end, o.spread, r.divisor,
         r.multiplier), 5)) as pro_loss,

@@ -332,6 +332,30 @@ test("an account that is locked while a frame leaves its margin bands is evaluat
   expect([before, meanwhile, await isWatched()]).toEqual([false, true, false]);
 });
 
+test.each([
+  ["buy", "0.90000", "0.50000"],
+  ["sell", "0.90000", "1.50000"],
+] as const)("frames beyond the margin band of a %s that was closed are plain again", async (side, open, beyond) => {
+  await world.instrument("SEK_USD", "forex", "100");
+  clock = Math.ceil(clock / 60_000) * 60_000;
+  await tick("SEK_USD", open);
+  const customer = await world.customer("USD", "2000");
+  const order = await world.place(customer.userId, customer.accountId, "SEK_USD", side, "100000");
+  await tick("SEK_USD", open);
+  await world.close(customer.userId, order.id, "SEK_USD");
+  await tick("SEK_USD", beyond);
+  const { is_plain: isPlain } = await world.one<{ is_plain: boolean }>(
+    world.owner,
+    "select market.apply_plain_frame($1::jsonb) as is_plain",
+    [
+      JSON.stringify([
+        { instrument: "SEK_USD", bid: beyond, ask: beyond, time: new Date((clock += 1000)).toISOString() },
+        ]),
+    ],
+  );
+  expect(isPlain).toBe("t");
+});
+
 test("a pending order filled by a gap beyond its stop-loss closes in the same tick at the same rate", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");

@@ -58,7 +58,7 @@ const openTrailing = (customer: Customer, ...values: (string | null)[]): Promise
     customer.accountId,
     ...values,
   ]);
-/** Executes the moves that plain frames left, which the jobs do once a second. */
+/** Executes the moves that plain frames left, which the jobs do every 20 seconds. */
 const follow = () => world.worker.query("select trading.publish_stop_moves()");
 async function levelOf(order: Order): Promise<string | null> {
   await follow();
@@ -336,17 +336,18 @@ describe("the trailing stop", () => {
   });
 
   test("its moves reload the owner's orders once, whether the frames are plain or not", async () => {
+    clock = Math.ceil(clock / 60_000) * 60_000;
     await ticks("AUD_USD", "0.65000");
     const customer = await world.customer("USD", "10000");
     const other = await world.customer("USD", "10000");
     await openTrailing(customer, "AUD_USD", "buy", "10000", null, "20", "pips", null);
     await world.place(other.userId, other.accountId, "AUD_USD", "buy", "10000");
-    const publish = async (): Promise<string[]> => {
+    const publish = async (executes: boolean): Promise<string[]> => {
       const { seq } = await world.one<{ seq: string }>(
         world.owner,
         "select coalesce(max(seq), 0) as seq from site.outbox",
       );
-      await world.worker.query("select trading.publish_stop_moves()");
+      await world.worker.query("select trading.publish_stop_moves($1)", [executes]);
       const { rows } = await world.owner.query<{ topic: string; ref: string }>(
         "select topic, ref::text as ref from site.outbox where seq > $1",
         [seq],
@@ -354,15 +355,77 @@ describe("the trailing stop", () => {
       return rows.map(({ topic, ref }) => `${topic} ${ref}`);
     };
     const expected = [`user:${customer.userId} {"changed": ["orders"]}`];
-    await publish();
+    await publish(true);
     await ticks("AUD_USD", "0.65010");
     await ticks("AUD_USD", "0.65020");
-    expect(await publish()).toEqual(expected);
-    expect(await publish()).toEqual([]);
+    expect(await publish(false)).toEqual(expected);
+    expect(await publish(false)).toEqual([]);
+    await ticks("AUD_USD", "0.65025");
+    expect(await publish(false)).toEqual(expected);
+    expect(await publish(true)).toEqual([]);
     await ticks("AUD_USD", "0.65030", "0.65040");
-    expect(await publish()).toEqual(expected);
+    expect(await publish(false)).toEqual(expected);
     await ticks("AUD_USD", "0.65035");
-    expect(await publish()).toEqual([]);
+    expect(await publish(true)).toEqual([]);
+  });
+
+  test("shows the moves that frames left, with the path, before they are executed", async () => {
+    clock = Math.ceil(clock / 60_000) * 60_000;
+    await ticks("AUD_USD", "0.66000");
+    const customer = await world.customer("USD", "10000");
+    const order = await openTrailing(customer, "AUD_USD", "buy", "10000", null, "20", "pips", null);
+    await ticks("AUD_USD", "0.66005");
+    const stored = async () => (await world.order(order.id)).stop_loss;
+    const before = await stored();
+    const seen = async (id: number) => {
+      const { loss } = await world.one<{ loss: string }>(
+        world.owner,
+        "select trim_scale(loss) as loss from trading.order_list where id = $1",
+        [id],
+      );
+      const { rows } = await world.app.query<{ move: string }>(
+        `select concat_ws(' ', number, rule, market_rate, trim_scale(rate_before), trim_scale(rate_after), at) as move
+         from trading.order_stop_moves($1, $2)`,
+        [customer.userId, id],
+      );
+      const { level } = await world.one<{ level: string }>(
+        world.owner,
+        "select trim_scale((trading.own_open_order($1, $2)).stop_loss) as level",
+        [customer.userId, id],
+      );
+      return { loss, level, moves: rows.map((row) => row.move) };
+    };
+    for (const price of ["0.66010", "0.66020", "0.66015", "0.66025"]) await ticks("AUD_USD", price);
+    expect(await stored()).toBe(before);
+    const shown = await seen(order.id);
+    expect(shown).toMatchObject({ loss: "0.65825", level: "0.65825" });
+    expect(shown.moves).toHaveLength(5);
+    // An order opened after these moves has none of them.
+    await ticks("AUD_USD", "0.66015");
+    const late = await openTrailing(customer, "AUD_USD", "buy", "10000", null, "30", "pips", null);
+    await ticks("AUD_USD", "0.66014");
+    expect(await seen(late.id)).toMatchObject({ loss: "0.65715", moves: { length: 1 } });
+    expect(await stored()).toBe(before);
+
+    await world.worker.query("select trading.publish_stop_moves(true)");
+    expect(await stored()).toBe("0.65825");
+    expect(await seen(order.id)).toEqual(shown);
+  });
+
+  test("moves within a second when it also waits for a break-even", async () => {
+    clock = Math.ceil(clock / 60_000) * 60_000;
+    await ticks("AUD_USD", "0.67000");
+    const customer = await world.customer("USD", "10000");
+    const order = await openTrailing(customer, "AUD_USD", "buy", "10000", null, "20", "pips", null);
+    await call(customer, "set_break_even_gain", order, "300", "pips", null, "price");
+    for (const price of ["0.67005", "0.67010", "0.67020"]) await ticks("AUD_USD", price);
+    const { left } = await world.one<{ left: string | null }>(
+      world.owner,
+      "select moves_from as left from market.clock_state",
+    );
+    expect(left).not.toBeNull();
+    await world.worker.query("select trading.publish_stop_moves(false)");
+    expect((await world.order(order.id)).stop_loss).toBe("0.66820");
   });
 
   test("keeps its distance through a partial close", async () => {

@@ -2508,6 +2508,12 @@ create table market.quotes (
     ask_moves_at numeric,
     -- A moving stop-loss of a sell moves when the bid falls to this rate; null: none.
     bid_moves_at numeric,
+    -- Highest ask of the ticks whose moves of stop-losses are left (market.moved_ticks), or a higher one of earlier
+    -- ticks; null: none.
+    moved_ask numeric,
+    -- Lowest bid of the ticks whose moves of stop-losses are left (market.moved_ticks), or a lower one of earlier
+    -- ticks; null: none.
+    moved_bid numeric,
     -- Least gap (trading.moving_stops) of the moving stop-losses of buys, by which ask_falls_to follows a tick that
     -- moves one; null: none.
     ask_gap numeric,
@@ -2695,8 +2701,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.minute_of(p_at timestamptz, p_day date, p_time_zone text) returns integer
 -- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
 -- numeric, ask numeric, "time" timestamptz)
--- function market.moved_ticks(p_until bigint) returns TABLE(frame bigint, instrument_id integer, bid numeric, ask
--- numeric, "time" timestamptz)
+-- function market.moved_ticks(p_until bigint, p_after bigint DEFAULT 0) returns TABLE(frame bigint, instrument_id
+-- integer, bid numeric, ask numeric, "time" timestamptz)
 -- function market.news_currencies(p_actor_id bigint, p_kind text) returns TABLE(currency text)
 -- function market.news_entries(p_entries jsonb) returns TABLE("row" integer, id text, "time" text, "isAllDay" boolean,
 -- title text, currencies text[], impact text, actual text, forecast text, previous text, link text, "isWithdrawn"

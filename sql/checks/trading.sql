@@ -171,8 +171,8 @@ join trading.orders o on o.id = m.order_id and o.close_time is null
 where q.is_measured and not exists (select from trading.fresh_edges f where f.instrument_id = q.instrument_id)
     -- The range is beyond the moves that frames left.
     and not exists (
-        select from market.clock_state c cross join lateral market.moved_ticks(c.frame) t
-        where c.moves_from is not null and t.instrument_id = m.instrument_id and t.frame > m.followed_frame
+        select from market.clock_state c cross join lateral market.moved_ticks(c.frame, m.followed_frame) t
+        where c.moves_from is not null and t.instrument_id = m.instrument_id
             and case m.type when 'buy' then m.moves_at <= t.ask else m.moves_at >= t.bid end
     )
 group by q.instrument_id

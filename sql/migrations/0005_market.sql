@@ -210,6 +210,8 @@ create table market.quotes (
     bid_rises_to numeric,
     ask_moves_at numeric,
     bid_moves_at numeric,
+    moved_ask numeric,
+    moved_bid numeric,
     ask_gap numeric,
     bid_gap numeric,
     alert_bar_at timestamptz,
@@ -271,6 +273,12 @@ comment on column market.quotes.ask_moves_at is
     'A moving stop-loss of a buy moves when the ask rises to this rate; null: none.';
 comment on column market.quotes.bid_moves_at is
     'A moving stop-loss of a sell moves when the bid falls to this rate; null: none.';
+comment on column market.quotes.moved_ask is
+    'Highest ask of the ticks whose moves of stop-losses are left (market.moved_ticks), or a higher one of earlier ticks; '
+    'null: none.';
+comment on column market.quotes.moved_bid is
+    'Lowest bid of the ticks whose moves of stop-losses are left (market.moved_ticks), or a lower one of earlier ticks; '
+    'null: none.';
 comment on column market.quotes.ask_gap is
     'Least gap (trading.moving_stops) of the moving stop-losses of buys, by which ask_falls_to follows a tick that moves '
     'one; null: none.';

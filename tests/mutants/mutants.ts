@@ -605,7 +605,7 @@ export const mutants: readonly Mutant[] = [
       ["a left break-even is not executed again after a change", "follow_frames", " and v_tick.frame > f.frame"],
       [
         "a quiet range does not pass levels that left moves may have reached",
-        "bands",
+        "measure_levels",
         "else greatest(case when v_is_behind then q.ask_falls_to end,",
         "else greatest(null,",
       ],

@@ -315,12 +315,7 @@ async function matchPendings(
  * Compares the orders as screens show them with the model: all of them after the moves that frames left were executed,
  * before it those with no rule but an active trailing stop. Returns the number of orders with moves that are left.
  */
-async function compare(
-  world: World,
-  orders: Map<number, Order>,
-  where: object,
-  isExecuted: boolean,
-): Promise<number> {
+async function compare(world: World, orders: Map<number, Order>, where: object, isExecuted: boolean): Promise<number> {
   const { rows } = await world.owner.query<{
     id: number;
     stop_loss: string | null;

@@ -114,8 +114,7 @@ begin
                 prev_bid = case when t.bid = q.bid then q.prev_bid else q.bid end,
                 prev_ask = case when t.ask = q.ask then q.prev_ask else q.ask end,
                 minute_high = greatest(q.minute_high, t.bid), minute_low = least(q.minute_low, t.bid), minute_ticks = q.minute_ticks + 1,
-                hour_high = greatest(q.hour_high, t.bid), hour_low = least(q.hour_low, t.bid), hour_ticks = q.hour_ticks + 1,
-                hour_spread_sum = q.hour_spread_sum + (t.ask - t.bid),
+                hour_high = greatest(q.hour_high, t.bid), hour_low = least(q.hour_low, t.bid), hour_ticks = q.hour_ticks + 1, hour_spread_sum = q.hour_spread_sum + (t.ask - t.bid),
                 day_high = greatest(q.day_high, t.bid), day_low = least(q.day_low, t.bid), day_ticks = q.day_ticks + 1,
                 ask_falls_to = case when q.in_hours and t.ask >= q.ask_moves_at then greatest(q.ask_falls_to, t.ask - q.ask_gap)
                     else q.ask_falls_to end,
@@ -123,7 +122,9 @@ begin
                     else q.bid_rises_to end,
                 -- Every stop follows this tick, so none moves before a better one; an equal one is stored once more.
                 ask_moves_at = case when q.in_hours and t.ask >= q.ask_moves_at then t.ask else q.ask_moves_at end,
-                bid_moves_at = case when q.in_hours and t.bid <= q.bid_moves_at then t.bid else q.bid_moves_at end
+                bid_moves_at = case when q.in_hours and t.bid <= q.bid_moves_at then t.bid else q.bid_moves_at end,
+                moved_ask = case when q.in_hours and t.ask >= q.ask_moves_at then greatest(q.moved_ask, t.ask) else q.moved_ask end,
+                moved_bid = case when q.in_hours and t.bid <= q.bid_moves_at then least(q.moved_bid, t.bid) else q.moved_bid end
             from ticks t
             where q.name = t.instrument and q.is_measured and q.review_since is null
                 and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9

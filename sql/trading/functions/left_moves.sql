@@ -100,16 +100,24 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    v_stop record;
     v record;
 begin
+    -- By itself, because most orders have no moves left, and the ticks of twenty seconds take longer to read.
+    select m.instrument_id, m.type, m.moves_at, m.followed_frame into v_stop
+    from trading.moving_stops m
+    join market.quotes q on q.instrument_id = m.instrument_id
+    where m.order_id = p_order_id and m.only_trails and case m.type when 'buy' then m.moves_at <= q.moved_ask else m.moves_at >= q.moved_bid end;
+    if not found then
+        return;
+    end if;
     select array_agg(t.frame order by t.frame) as frames, array_agg(t.instrument_id) as instrument_ids, array_agg(t.bid order by t.frame) as bids,
         array_agg(t.ask order by t.frame) as asks, array_agg(t.time order by t.frame) as times
     into v
     from market.clock_state c
-    join trading.moving_stops m on m.order_id = p_order_id and m.only_trails
-    cross join lateral market.moved_ticks(c.frame) t
-    where c.moves_from is not null and t.instrument_id = m.instrument_id and t.frame > m.followed_frame
-        and case m.type when 'buy' then m.moves_at <= t.ask else m.moves_at >= t.bid end;
+    cross join lateral market.moved_ticks(c.frame, v_stop.followed_frame) t
+    where t.instrument_id = v_stop.instrument_id
+        and case v_stop.type when 'buy' then v_stop.moves_at <= t.ask else v_stop.moves_at >= t.bid end;
     if v.frames is not null then
         return query
         select t.place, t.moved_at, t.market_rate, t.rate_before, t.rate_after

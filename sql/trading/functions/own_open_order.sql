@@ -1,5 +1,5 @@
--- Returns an open order of the actor, with its stop-loss as screens show it. Called by trading.trail_presets, trading.stop_picture and trading.preview_stop.
--- Errors: BT104 not the actor's.
+-- Returns an open order of the actor, with its stop-loss as screens show it. Called by trading.trail_presets,
+-- trading.stop_picture and trading.preview_stop. Errors: BT104 not the actor's.
 create or replace function trading.own_open_order(
     p_actor_id bigint,
     p_order_id bigint

@@ -27,7 +27,7 @@ begin
         array_agg(t.ask) as asks
     into v_left
     from market.clock_state c
-    left join lateral market.moved_ticks(c.frame) t on t.frame > v_published
+    left join lateral market.moved_ticks(c.frame, v_published) t on true
     group by c.frame, c.moves_from;
     if v_left.has_moves then
         select array_agg(distinct d.account_id), bool_or(not d.only_trails) into v_account_ids, v_has_rules

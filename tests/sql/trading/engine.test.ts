@@ -350,7 +350,7 @@ test.each([
     [
       JSON.stringify([
         { instrument: "SEK_USD", bid: beyond, ask: beyond, time: new Date((clock += 1000)).toISOString() },
-        ]),
+      ]),
     ],
   );
   expect(isPlain).toBe("t");

@@ -1417,7 +1417,8 @@ export type OrderStopMovesRow = z.infer<typeof orderStopMovesRow>;
  * Returns the moves of an order's stop-loss by its trailing stop or automatic break-even, newest first: at most the
  * last 100 executed ones and those that frames left, with their number from 1, the market rate that each level was
  * computed from, and the level before; for a part, those of the order it was split from until it was closed. For the
- * owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104 not found. Null: rate_before.
+ * owner and staff who may see the order. Called by GET /orders/{id} and trading.stop_picture. Errors: BT104 not
+ * found. Null: rate_before.
  */
 export const orderStopMoves = rows<{ actor: Actor; orderId: number | null }, typeof orderStopMovesRow>(
   "trading.order_stop_moves",

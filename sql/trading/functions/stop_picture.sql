@@ -29,11 +29,14 @@ declare
     );
 begin
     return query
+    with moves as materialized (
+        select m.number, m.at, m.rate_after from trading.order_stop_moves(p_actor_id, p_order_id) m
+    )
     select b.starts_at, b.close::numeric, b.ends_at > v_order.created_at,
         (
-            select m.rate_after::numeric
-            from trading.stop_moves m
-            where m.order_id = v_order.id and m.moved_at < b.ends_at
+            select m.rate_after
+            from moves m
+            where m.at < b.ends_at
             order by m.number desc
             limit 1
         )

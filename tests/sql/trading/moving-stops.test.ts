@@ -393,12 +393,17 @@ describe("the trailing stop", () => {
         "select trim_scale((trading.own_open_order($1, $2)).stop_loss) as level",
         [customer.userId, id],
       );
-      return { loss, level, moves: rows.map((row) => row.move) };
+      const { drawn } = await world.one<{ drawn: string }>(
+        world.app,
+        "select trim_scale(stop) as drawn from trading.stop_picture($1, $2) order by at desc limit 1",
+        [customer.userId, id],
+      );
+      return { loss, level, drawn, moves: rows.map((row) => row.move) };
     };
     for (const price of ["0.66010", "0.66020", "0.66015", "0.66025"]) await ticks("AUD_USD", price);
     expect(await stored()).toBe(before);
     const shown = await seen(order.id);
-    expect(shown).toMatchObject({ loss: "0.65825", level: "0.65825" });
+    expect(shown).toMatchObject({ loss: "0.65825", level: "0.65825", drawn: "0.65825" });
     expect(shown.moves).toHaveLength(5);
     // An order opened after these moves has none of them.
     await ticks("AUD_USD", "0.66015");

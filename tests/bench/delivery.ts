@@ -4,14 +4,15 @@ import { promisify } from "node:util";
 import { freePort } from "../support/ports.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { openChromium } from "../support/chromium.ts";
-import { bytesOf, receive } from "../support/received.ts";
+import { bytesOf, isChartScript, receive } from "../support/received.ts";
 import { connect, createBook } from "./book.ts";
 import { judge, median, print, type Result } from "./measure.ts";
 import type { Options } from "./orders.ts";
 import { signIn, startWeb } from "./web.ts";
 
-/** Scripts of the smallest Remix page with a form, and the limits that the sign-in page has of its own. */
+/** Scripts of the smallest Remix page with a form, and the limits of the chart's own script and of the sign-in page. */
 const REMIX_SCRIPT_KB = 85;
+const CHART_SCRIPT_KB = 65;
 const SIGN_IN_SCRIPT_KB = 60;
 const SIGN_IN_STYLE_KB = 20;
 
@@ -59,13 +60,23 @@ export async function delivery(cluster: Cluster, { rounds }: Options): Promise<R
       if (cookie) await context.addCookies([{ name: cookie, value, url: web.home }]);
       const received = await receive(await context.newPage(), web.home + path);
       await context.close();
-      const kilobytes = (type: string) => bytesOf(received, type) / 1000;
+      const chart = received.filter(isChartScript);
+      const rest = received.filter((each) => !isChartScript(each));
+      const kilobytes = (type: string) => bytesOf(rest, type) / 1000;
       const isSignIn = visitor === "nobody";
       const scripts = isSignIn ? SIGN_IN_SCRIPT_KB : REMIX_SCRIPT_KB;
       const bound = isSignIn
         ? { kind: "most" as const, gate: 1, ambition: 0.5 }
         : { kind: "most" as const, gate: 2, ambition: 1.5 };
       note(judge("27", `${name}: scripts received`, "kB", scripts, kilobytes("Script"), bound));
+      if (chart.length > 0)
+        note(
+          judge("27", `${name}: the chart's own script`, "kB", CHART_SCRIPT_KB, bytesOf(chart, "Script") / 1000, {
+            kind: "most",
+            gate: 1,
+            ambition: 0.5,
+          }),
+        );
       if (isSignIn)
         note(judge("27", `${name}: styles received`, "kB", SIGN_IN_STYLE_KB, kilobytes("Stylesheet"), bound));
       const types = [...new Set(received.map(({ type }) => type))];

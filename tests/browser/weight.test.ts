@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createDatabase } from "../support/database.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { DEMO_PASSWORD, logIn } from "../support/client.ts";
-import { bytesOf, receive } from "../support/received.ts";
+import { bytesOf, isChartScript, receive } from "../support/received.ts";
 import { startServer } from "../support/server.ts";
 
 const database = await createDatabase("demo");
@@ -83,7 +83,7 @@ test("the first key press on the sign-in page loads its scripts and keeps the ty
 test("the trading page loads few scripts and stays within its weight", async () => {
   const { context, page } = await openAs("customer@demo.test");
   const received = await receive(page, `${server.url}/dashboard`);
-  const scripts = received.filter(({ type, path }) => type === "Script" && !path.includes("/interactive-chart-"));
+  const scripts = received.filter((each) => each.type === "Script" && !isChartScript(each));
   expect(scripts).not.toEqual([]);
   expect(scripts.length).toBeLessThanOrEqual(TRADING_SCRIPT_FILES);
   expect(bytesOf(scripts, "Script")).toBeLessThanOrEqual(TRADING_SCRIPT_BYTES);

@@ -38,6 +38,9 @@ export async function receive(page: Page, url: string): Promise<Received[]> {
   return received;
 }
 
+/** Whether a response is the chart's own script, which pages request once the chart is in view. */
+export const isChartScript = ({ path }: Received): boolean => path.includes("/interactive-chart-");
+
 export function bytesOf(received: Received[], type: string): number {
   return received.filter((answer) => answer.type === type).reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -276,8 +276,11 @@ function cutLabels(page: Page) {
   });
 }
 
-test("no label of the price axis is drawn half under the tag of a price", async () => {
-  const { page, errors } = await open(CHART);
+test.each(["linear", "percent"])(
+  "no label of a %s price axis is drawn half under the tag of a price",
+  async (scale) => {
+    await installation.owner.json("POST", "/preferences", { chartScale: scale });
+    const { page, errors } = await open(CHART);
     for (let step = 0; step < 8; step += 1) {
       const price = (1.1 + step * 0.00003).toFixed(5);
       await quote(price, (Number(price) + 0.0001).toFixed(5));

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { KycStatus } from "../../../db/shapes/kyc.ts";
+import { usualReview } from "../../frame/usual-review.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import type { FieldOf, FieldSource } from "../../ui/field-control.ts";
@@ -11,7 +12,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { UploadField } from "../../ui/upload-field.tsx";
 import { Declined } from "./declined.tsx";
 import { useDocumentTypes } from "./document-types.ts";
-import { usualReview } from "./usual-review.ts";
 import "./documents.css";
 
 /** Document type and pictures. After a decline the submitted pictures are kept until they are replaced. */

@@ -29,7 +29,7 @@ type Props = {
 
 const MENU_ID = "chart-period-menu";
 
-/** Links that show a period up to now, once the chart is drawn. A narrow foot has them in a menu (chart-periods.css). */
+/** Links that show a period up to now, once the chart is drawn; in a narrow foot a menu (chart-periods.css). */
 export function ChartPeriods({ tf, linkTo, onChoose, onPeriod }: Props) {
   const { t } = useTranslation();
   const label = t("Period of the chart");

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { OnboardingRow } from "../../../db/generated/trading.ts";
-import { usualReview } from "../../account/kyc/usual-review.ts";
+import { usualReview } from "../../frame/usual-review.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { formatDuration } from "../../ui/format/duration.ts";
-import { isolate } from "../../ui/format/isolate.ts";
+import { formatDuration } from "../ui/format/duration.ts";
+import { isolate } from "../ui/format/isolate.ts";
 
 const HOUR_MS = 3_600_000;
 

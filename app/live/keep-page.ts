@@ -26,7 +26,7 @@ export function keepPage({ onUnanswered, onSessionEnded }: { onUnanswered: () =>
   addEventListener("submit", cancelOffline, true);
   addEventListener("click", cancelOffline, true);
 
-  const originalFetch = window.fetch;
+  const originalFetch = preferencesInTurn(window.fetch);
   window.fetch = async (input, init) => {
     const isSubmission = isSubmitted(input, init);
     if (hasEnded && !isSubmission) {
@@ -51,6 +51,21 @@ export function keepPage({ onUnanswered, onSessionEnded }: { onUnanswered: () =>
     }
     if (response instanceof TypeError) throw response;
     return response;
+  };
+}
+
+/**
+ * Sends changes of preferences one after the other: of two choices at once the later one is stored, also in the cookie,
+ * which each answer replaces. Remix aborts a request that another one replaces; the server may still carry it out, so
+ * the next one waits for its answer.
+ */
+function preferencesInTurn(send: typeof fetch): typeof fetch {
+  let before: Promise<unknown> = Promise.resolve();
+  return (input, init) => {
+    if (urlOf(input).pathname !== "/preferences") return send(input, init);
+    const answer = before.then(() => send(input, { ...init, signal: null }));
+    before = answer.catch(() => {});
+    return answer;
   };
 }
 
@@ -97,10 +112,14 @@ async function isSignedOut(response: Response): Promise<boolean> {
  * The route whose data a request reads or changes, null for other requests; and its address without Remix's parameter.
  */
 function loaderRequestOf(input: RequestInfo | URL): { route: string | null; address: string } {
-  const url = new URL(input instanceof Request ? input.url : input, location.href);
+  const url = urlOf(input);
   const route = url.origin === location.origin ? url.searchParams.get("_data") : null;
   url.searchParams.delete("_data");
   return { route, address: url.pathname + String(url.searchParams) };
+}
+
+function urlOf(input: RequestInfo | URL): URL {
+  return new URL(input instanceof Request ? input.url : input, location.href);
 }
 
 function currentAddress(): string {

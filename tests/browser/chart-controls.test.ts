@@ -222,6 +222,33 @@ test.each([768, 1024, 1280, 1440])(
   },
 );
 
+test.each([768, 1024, 1440])("%d px wide, the periods below the chart are reached by keyboard", async (width) => {
+  const { page, errors } = await open(CHART, { width });
+  const periods = page.getByRole("navigation", { name: "Period of the chart" });
+  const menu = page.locator(".chart-foot").getByRole("button", { name: "Period" });
+  await page.getByRole("button", { name: "Auto price scale" }).waitFor(WAIT);
+  const shown = async () => [await menu.isVisible(), await periods.isVisible()];
+  await expect.poll(shown, WAIT).toEqual([width < 1440, width >= 1440]);
+  if (width < 1440) {
+    await menu.press("Enter");
+    await periods.waitFor();
+    await page.keyboard.press("Escape");
+    expect(await periods.isVisible()).toBe(false);
+    await menu.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("1D");
+    const [foot, list] = [await boxOf(page.locator(".chart-foot")), await boxOf(periods)];
+    expect(list.y + list.height).toBeLessThanOrEqual(foot.y + foot.height);
+    expect(list.x + list.width).toBeLessThanOrEqual(width);
+  }
+  await periods.getByRole("link", { name: "5D" }).press("Enter");
+  await page.waitForURL(/tf=30m/);
+  const current = page.getByRole("navigation", { name: "Chart interval" }).locator("[aria-current]");
+  await expect.poll(() => current.allInnerTexts(), WAIT).toEqual(["30m"]);
+  await expect.poll(shown, WAIT).toEqual([width < 1440, width >= 1440]);
+  expect(errors).toEqual([]);
+});
+
 /** The labels of the price axis that a tag covers in part, in pixels from the top of the axis. */
 function cutLabels(page: Page) {
   return page.evaluate(() => {
@@ -249,17 +276,21 @@ function cutLabels(page: Page) {
   });
 }
 
-test("no label of the price axis is drawn half under the tag of a price", async () => {
-  const { page, errors } = await open(CHART);
-  for (let step = 0; step < 8; step += 1) {
-    const price = (1.1 + step * 0.00003).toFixed(5);
-    await quote(price, (Number(price) + 0.0001).toFixed(5));
-    await expect.poll(() => page.locator(".chart-over .level.is-last b").innerText(), WAIT).toBe(price);
-    await expect.poll(async () => (await cutLabels(page)).cut, WAIT).toEqual([]);
-  }
-  expect((await cutLabels(page)).shown).toBeGreaterThan(3);
-  expect(errors).toEqual([]);
-});
+test.each(["linear", "percent"])(
+  "no label of a %s price axis is drawn half under the tag of a price",
+  async (scale) => {
+    await installation.owner.json("POST", "/preferences", { chartScale: scale });
+    const { page, errors } = await open(CHART);
+    for (let step = 0; step < 8; step += 1) {
+      const price = (1.1 + step * 0.00003).toFixed(5);
+      await quote(price, (Number(price) + 0.0001).toFixed(5));
+      await expect.poll(() => page.locator(".chart-over .level.is-last b").innerText(), WAIT).toBe(price);
+      await expect.poll(async () => (await cutLabels(page)).cut, WAIT).toEqual([]);
+    }
+    expect((await cutLabels(page)).shown).toBeGreaterThan(3);
+    expect(errors).toEqual([]);
+  },
+);
 
 test("orders whose labels in the chart would be equal have their numbers in them", async () => {
   const order = { type: "sell", kind: "limit", instrument: "EUR_USD", amount: "5000", price: "1.10060" };

@@ -113,6 +113,20 @@ test("on a wide screen the first steps fill the panel, and Hide is at the end of
   await page.context().close();
 });
 
+test("a tablet names the step in the tabs of the panel, as a wide screen does", async () => {
+  const { page } = await enter({ width: 768, height: 1024 });
+  const head = page.locator(".posn-head");
+  const badge = head.getByText("Step 1 of 3");
+  await head.getByRole("link", { name: "Get started" }).waitFor();
+  expect(await badge.isVisible()).toBe(true);
+  const [step, hide] = await Promise.all(
+    [badge, head.getByRole("button", { name: "Hide" })].map((part) => part.boundingBox()),
+  );
+  expect((step?.x ?? 0) + (step?.width ?? 0)).toBeLessThan(hide?.x ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  await page.context().close();
+});
+
 test("a real account that needs an identity check offers the demo account, whose ticket needs none", async () => {
   const { page, email } = await enter(DESK);
   await installation.query(

@@ -119,6 +119,24 @@ test("a report has all working days, each hour between trades, and its value cle
   await page.context().close();
 });
 
+test("on a phone the hours are one below the other and the weekdays side by side, so nothing is scrolled sideways", async () => {
+  const page = await enter("/performance", 390);
+  await page.getByRole("navigation", { name: "Analyses" }).getByRole("link", { name: "Hours" }).click();
+  const table = page.locator(".hour-table");
+  await table.waitFor();
+  const [hours, days] = [table.getByRole("columnheader"), table.getByRole("rowheader")];
+  expect(await hours.count()).toBeGreaterThan(8);
+  const wide = page.locator(".hour-scroll");
+  expect(await wide.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const at = (boxes: typeof hours, side: "x" | "y") =>
+    boxes.evaluateAll(
+      (all, name) => new Set(all.map((one) => Math.round(one.getBoundingClientRect()[name]))).size,
+      side,
+    );
+  expect([await at(hours, "x"), await at(days, "y")]).toEqual([1, 1]);
+  await page.context().close();
+});
+
 test("the search field of the history shows its hint whole, in German too", async () => {
   for (const language of ["de", "en"]) {
     await owner.json("POST", "/preferences", { language });

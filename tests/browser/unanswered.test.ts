@@ -1,4 +1,5 @@
 // Choices and buttons whose request is on the way or is refused.
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
@@ -87,6 +88,51 @@ test("each choice of the chart's look stays in effect until it is answered", asy
   expect(
     await installation.query("select chart_style, chart_scale from iam.users where email = 'customer@demo.test'"),
   ).toEqual([{ chart_style: "line", chart_scale: "log" }]);
+});
+
+test("of two choices at once the later one is stored, also when the first request is slower", async () => {
+  await installation.owner.json("POST", "/preferences", { chartStyle: "candles", chartScale: "linear" });
+  const { page } = await enter(installation.owner, "/dashboard?symbol=EUR_USD");
+  const stored = async () => {
+    const [row] = await installation.query<{ chart_style: string; chart_scale: string }>(
+      "select chart_style, chart_scale from iam.users where email = 'customer@demo.test'",
+    );
+    return row && [row.chart_style, row.chart_scale];
+  };
+  const { promise: chosen, resolve: haveChosen } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  let answers = 0;
+  await page.route(
+    (address) => address.pathname === "/preferences",
+    async (route) => {
+      if (sent.push(route.request().postData() ?? "") === 1) await chosen;
+      await route.continue();
+    },
+  );
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname === "/preferences") answers += 1;
+  });
+  for (const style of ["bars", "line"]) {
+    await page.locator("[popovertarget=chart-style]").click();
+    await page.locator(`#chart-style [value=${style}]`).click();
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: "Log price scale" }).click();
+  // Time for later requests to be answered before the first.
+  await pause(1_000);
+  haveChosen();
+  await expect.poll(() => answers, WAIT).toBe(3);
+  expect(sent.map((body) => /chart\w+=\w+/.exec(body)?.[0])).toEqual([
+    "chartStyle=bars",
+    "chartStyle=line",
+    "chartScale=log",
+  ]);
+  expect(await stored()).toEqual(["line", "log"]);
+  // The next page is rendered with the cookie, which has all choices too.
+  const cookies = await page.context().cookies();
+  const cookie = cookies.find(({ name }) => name === "bourse_preferences")?.value ?? "";
+  const json = Buffer.from(decodeURIComponent(cookie), "base64").toString();
+  expect(JSON.parse(json)).toMatchObject({ chartStyle: "line", chartScale: "log" });
 });
 
 test.each([

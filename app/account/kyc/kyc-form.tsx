@@ -2,30 +2,22 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { KycStatus } from "../../../db/shapes/kyc.ts";
+import { usualReview } from "../../frame/usual-review.ts";
 import { useCall } from "../../forms/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import type { FieldOf, FieldSource } from "../../ui/field-control.ts";
 import { FieldErrors } from "../../ui/field.tsx";
 import { FormErrors } from "../../ui/form-errors.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { formatDuration } from "../../ui/format/duration.ts";
-import { isolate } from "../../ui/format/isolate.ts";
 import { UploadField } from "../../ui/upload-field.tsx";
 import { Declined } from "./declined.tsx";
 import { useDocumentTypes } from "./document-types.ts";
 import "./documents.css";
 
-const HOUR_MS = 3_600_000;
-
 /** Document type and pictures. After a decline the submitted pictures are kept until they are replaced. */
 export function KycForm({ kyc }: { kyc: KycStatus }) {
   const { t, i18n } = useTranslation();
   const { Form, formProps, busy, problem, field } = useCall("/kyc");
-  const hours = kyc.reviewHours;
-  const usual =
-    hours === null
-      ? null
-      : t("Usually checked within {{time}}.", { time: isolate(formatDuration(hours * HOUR_MS, i18n.language)) });
   const typeField = field("type");
   const [type, setType] = useState(String(typeField.initialValue ?? kyc.type ?? ""));
   const isResubmitting = kyc.status === "declined";
@@ -59,7 +51,7 @@ export function KycForm({ kyc }: { kyc: KycStatus }) {
         </div>
         <footer className="card-foot">
           <span className="xs muted">
-            {t("Only our verification team can see these documents.")} {usual}
+            {t("Only our verification team can see these documents.")} {usualReview(kyc.reviewHours, t, i18n.language)}
           </span>
           <span className="end">
             <Button variant="primary" busy={busy}>

@@ -41,7 +41,7 @@ export function HourTable({ report: { hours, currency }, timeZone }: { report: P
       })}
     >
       <div className="hour-scroll" tabIndex={0} role="region" aria-label={t("By weekday and hour")}>
-        <table className="hour-table">
+        <table className="hour-table" style={{ "--lines": shown.length + 2 } as CSSProperties}>
           <thead>
             <tr>
               <HeadCell>

@@ -1,5 +1,9 @@
+import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Popover } from "../../ui/popover.tsx";
 import type { Timeframe } from "../model/address.ts";
 import "./chart-periods.css";
 
@@ -23,26 +27,38 @@ type Props = {
   onPeriod: (period: Period) => void;
 };
 
-/** Links that show a period up to now, once the chart is drawn. */
+const MENU_ID = "chart-period-menu";
+
+/** Links that show a period up to now, once the chart is drawn; in a narrow foot a menu (chart-periods.css). */
 export function ChartPeriods({ tf, linkTo, onChoose, onPeriod }: Props) {
   const { t } = useTranslation();
+  const label = t("Period of the chart");
   return (
-    <nav className="row" aria-label={t("Period of the chart")}>
-      {periods.map(([name, own, days]) => (
-        <Link
-          key={name}
-          className="btn btn-ghost"
-          to={linkTo(own)}
-          preventScrollReset
-          onClick={(event) => {
-            onPeriod({ tf: own, days });
-            if (own === tf) event.preventDefault();
-            else onChoose?.(own);
-          }}
-        >
-          {name ?? t("All")}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <Button type="button" variant="ghost" className="period-button" popovertarget={MENU_ID} title={label}>
+        {t("Period")}
+        <Icon of={ChevronDown} size={12} />
+      </Button>
+      <Popover id={MENU_ID} above className="period-menu">
+        <nav className="row" aria-label={label}>
+          {periods.map(([name, own, days]) => (
+            <Link
+              key={name}
+              className="btn btn-ghost"
+              to={linkTo(own)}
+              preventScrollReset
+              onClick={(event) => {
+                document.getElementById(MENU_ID)?.hidePopover();
+                onPeriod({ tf: own, days });
+                if (own === tf) event.preventDefault();
+                else onChoose?.(own);
+              }}
+            >
+              {name ?? t("All")}
+            </Link>
+          ))}
+        </nav>
+      </Popover>
+    </>
   );
 }

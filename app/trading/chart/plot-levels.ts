@@ -1,5 +1,5 @@
 import type { AutoscaleInfo, IChartApiBase, IPrimitivePaneRenderer, ISeriesApi, Time } from "lightweight-charts";
-import { createAxisEraser, type Span } from "./axis-labels.ts";
+import { type AxisSeries, createAxisEraser, type Labelled, type Span } from "./axis-labels.ts";
 import { type Covered, placeLabels } from "./level-labels.ts";
 import { arrangeTags, MIDDLE_ABOVE_PX, MIDDLE_BELOW_PX, tagOf, type TaggedLevel } from "./tag-elements.ts";
 
@@ -7,19 +7,14 @@ import { arrangeTags, MIDDLE_ABOVE_PX, MIDDLE_BELOW_PX, tagOf, type TaggedLevel 
 const SCALE_REACH = 0.6;
 
 /** The series of any chart style. */
-type PriceSeries = Pick<ISeriesApi<"Candlestick", Time>, "priceToCoordinate" | "coordinateToPrice" | "attachPrimitive">;
+type PriceSeries = AxisSeries & Pick<ISeriesApi<"Candlestick", Time>, "coordinateToPrice" | "attachPrimitive">;
 type PlacedLevel = TaggedLevel & { price: number; joins: boolean; label: string };
 
 /**
  * Keeps elements of the page at their prices: levels are HTML over the canvas, so that they can be read, focused and
  * dragged. Levels outside the picture stay at its edge with `data-off`. `labelled`: the prices of the axis' labels.
  */
-export function createLevels(
-  chart: IChartApiBase<Time>,
-  prices: PriceSeries,
-  host: HTMLElement,
-  labelled: () => readonly number[],
-) {
+export function createLevels(chart: IChartApiBase<Time>, prices: PriceSeries, host: HTMLElement, labelled: Labelled) {
   const placed = new Map<HTMLElement, PlacedLevel>();
   const measure = createMeasure(chart);
   let tags: readonly Span[] = [];

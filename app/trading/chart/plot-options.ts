@@ -8,10 +8,16 @@ const MAX_CACHED_PRICES = 100;
 /** The height before the first bars are drawn: the library's own first drawing then costs little. */
 const INITIAL_HEIGHT_PX = 2;
 
-type Options = { width: number; daily: boolean; zone: string };
+type Options = {
+  width: number;
+  daily: boolean;
+  zone: string;
+  /** Formats the labels of a scale in per cent. */
+  percents: (percents: readonly number[]) => string[];
+};
 
 /** The product's configuration of lightweight-charts. */
-export function plotOptions(look: ReturnType<typeof lookOf>["chart"], { width, daily, zone }: Options) {
+export function plotOptions(look: ReturnType<typeof lookOf>["chart"], { width, daily, zone, percents }: Options) {
   const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   function timeText(seconds: number): string {
@@ -28,7 +34,11 @@ export function plotOptions(look: ReturnType<typeof lookOf>["chart"], { width, d
     crosshair: { ...look.crosshair, mode: CrosshairMode.Normal },
     handleScroll: { vertTouchDrag: false },
     kineticScroll: { touch: !reducesMotion, mouse: false },
-    localization: { dateFormat: "yyyy-MM-dd", timeFormatter: (time: Time) => timeText(Number(time)) },
+    localization: {
+      dateFormat: "yyyy-MM-dd",
+      timeFormatter: (time: Time) => timeText(Number(time)),
+      tickmarksPercentageFormatter: percents,
+    },
     rightPriceScale: { ...look.rightPriceScale, minimumWidth: 64, scaleMargins: { top: 0.12, bottom: 0.2 } },
     timeScale: {
       ...look.timeScale,

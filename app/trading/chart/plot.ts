@@ -40,14 +40,14 @@ export function createPlot(host: HTMLElement, { decimals, tf, timeZone, style, o
   const zone = daily ? "UTC" : timeZone;
   const removal = new AbortController();
   const look = lookOf(host);
+  const formatter = cachedPriceFormat(decimals);
+  const labels = createAxisLabels(formatter);
 
   const chart = createChartEx<Time, ReturnType<typeof createZonedScale>>(
     host,
     createZonedScale(zone),
-    plotOptions(look.chart, { width: host.clientWidth, daily, zone }),
+    plotOptions(look.chart, { width: host.clientWidth, daily, zone, percents: labels.formatPercents }),
   );
-  const formatter = cachedPriceFormat(decimals);
-  const labels = createAxisLabels(formatter);
   const prices = addPrices(chart, style, look, {
     format: { type: "custom", minMove: 1 / 10 ** decimals, formatter, tickmarksFormatter: labels.formatAll },
     widen: (info) => levels.widen(info),
@@ -56,7 +56,7 @@ export function createPlot(host: HTMLElement, { decimals, tf, timeZone, style, o
   const volume = addVolume(chart, prices.series, look.volume);
   let colors = look.studies;
   const studies = createStudies(chart, { colorOf: (token) => colors[token], decimals, tf });
-  const levels = createLevels(chart, prices.series, host, labels.prices);
+  const levels = createLevels(chart, prices.series, host, labels.labelled);
   const view = createPlotView(chart, prices.series);
   // A chart that is hidden beside an enlarged one keeps its size and its range.
   const fit = () => (host.clientWidth > 0 ? chart.resize(host.clientWidth, host.clientHeight, true) : undefined);

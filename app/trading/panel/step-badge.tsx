@@ -7,6 +7,6 @@ export function StepBadge({ steps }: { steps: OnboardingRow }) {
   const { t } = useTranslation();
   const next = nextStep(steps);
   return next < 0 ? null : (
-    <span className="badge badge-accent first-badge">{t("Step {{number}} of 3", { number: next + 1 })}</span>
+    <span className="badge badge-accent">{t("Step {{number}} of 3", { number: next + 1 })}</span>
   );
 }

@@ -1,11 +1,10 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { OnboardingRow } from "../../../db/generated/trading.ts";
-import { formatDuration } from "../../ui/format/duration.ts";
+import { usualReview } from "../../frame/usual-review.ts";
 import { isolate } from "../../ui/format/isolate.ts";
 import { formatUnits } from "../../ui/format/number.ts";
 
-const HOUR_MS = 3_600_000;
 /** A sentence names this many payment methods; the page of deposits lists all. */
 const MAX_METHODS = 3;
 
@@ -13,12 +12,7 @@ const MAX_METHODS = 3;
 export function useStepTexts(steps: OnboardingRow) {
   const { t, i18n } = useTranslation();
   const { identity, deposit, trade } = steps;
-  const review =
-    steps.review_hours === null
-      ? ""
-      : t("Usually checked within {{time}}.", {
-          time: isolate(formatDuration(steps.review_hours * HOUR_MS, i18n.language)),
-        });
+  const review = usualReview(steps.review_hours, t, i18n.language);
   const ticket = t("The ticket sets a stop loss with one press and shows what you can lose before you send the order.");
   return {
     identity: {

@@ -108,11 +108,10 @@ $$;
 create or replace function iam.tags_of(
     p_user_id bigint
 )
-returns jsonb
+returns table (tags jsonb)
 language sql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
+rows 1
 as $$
     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
     from iam.customer_tags c join iam.tags t on t.id = c.tag_id

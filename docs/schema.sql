@@ -1803,6 +1803,7 @@ CREATE INDEX documents_user_id_idx ON kyc.documents (user_id, id DESC);
 
 -- function kyc.approve(p_actor_id bigint, p_document_id bigint) returns void
 -- function kyc.count_documents(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function kyc.customer_status(p_user_id bigint) returns TABLE(status text)
 -- function kyc.decline(p_actor_id bigint, p_document_id bigint, p_decline_reason text DEFAULT NULL::text) returns void
 -- function kyc.document_source(p_actor_id bigint) returns site.list_source
 -- function kyc.documents_beside(p_actor_id bigint, p_document_id bigint) returns TABLE(previous bigint, next bigint,

@@ -124,8 +124,9 @@ as $$
     where u.id = p_user_id;
 $$;
 
--- Returns whether the user was active in the last five minutes, in a session of their own rather than of staff acting
--- for them. Called by iam.list_customers and iam.user_json.
+-- Returns, as one row, whether the user was active in the last five minutes, in a session of their own rather than of
+-- staff acting for them. PostgreSQL inlines it into a query of many users. Called by iam.list_customers and
+-- iam.user_json.
 create or replace function iam.is_online(
     p_user_id bigint
 )

@@ -33,7 +33,7 @@ begin
     )
     select
         u.id, i.key, u.full_name, u.email, p.phone, p.birth_date::text, p.country, r.name,
-        u.is_email_verified, u.is_active, o.is_online, u.created_at, u.last_login_at, kyc.status_of(u.id)::text,
+        u.is_email_verified, u.is_active, o.is_online, u.created_at, u.last_login_at, k.status,
         coalesce((
             select round(sum(market.converted(a.balance, y.multiplier, y.divisor)), 2)
             from money.accounts a join rates y on y.quote = a.currency
@@ -42,6 +42,7 @@ begin
     from unnest(v_page.ids, v_page.keys) with ordinality i (id, key, n)
     join iam.users u on u.id = i.id
     join iam.roles r on r.id = u.role_id
+    cross join lateral kyc.customer_status(u.id) k
     cross join lateral iam.is_online(u.id) o
     cross join lateral iam.tags_of(u.id) t
     left join iam.profiles p on p.user_id = u.id

@@ -104,7 +104,8 @@ begin
 end;
 $$;
 
--- Returns the tags of a customer by name: [{id, name}]. Called by iam.customer_overview and iam.list_customers.
+-- Returns the tags of a customer by name, as one row: [{id, name}]. PostgreSQL inlines it into a query of many
+-- customers. Called by iam.customer_overview and iam.list_customers.
 create or replace function iam.tags_of(
     p_user_id bigint
 )

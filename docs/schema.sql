@@ -1638,7 +1638,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.is_formats(p_formats jsonb) returns boolean
 -- function iam.is_indicator_list(p_indicators text[]) returns boolean
 -- function iam.is_key(p_key jsonb) returns boolean
--- function iam.is_online(p_user_id bigint) returns boolean
+-- function iam.is_online(p_user_id bigint) returns TABLE(is_online boolean)
 -- function iam.is_phone(p_phone text) returns boolean
 -- function iam.is_same_name(p_one text, p_other text) returns boolean
 -- function iam.is_sounds(p_sounds jsonb) returns boolean
@@ -1734,7 +1734,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.start_session(p_user_id bigint, p_token_hash bytea, p_remember boolean, p_address inet, p_user_agent
 -- text, p_device_hash bytea DEFAULT NULL::bytea, p_device text DEFAULT NULL::text) returns bigint
 -- function iam.stored_phone(p_phone text, p_country text) returns text
--- function iam.tags_of(p_user_id bigint) returns jsonb
+-- function iam.tags_of(p_user_id bigint) returns TABLE(tags jsonb)
 -- function iam.tg_profiles__screen_changed() returns trigger
 -- function iam.tg_profiles__screen_new() returns trigger
 -- function iam.tg_users__audit() returns trigger
@@ -1803,6 +1803,7 @@ CREATE INDEX documents_user_id_idx ON kyc.documents (user_id, id DESC);
 
 -- function kyc.approve(p_actor_id bigint, p_document_id bigint) returns void
 -- function kyc.count_documents(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function kyc.customer_status(p_user_id bigint) returns TABLE(status text)
 -- function kyc.decline(p_actor_id bigint, p_document_id bigint, p_decline_reason text DEFAULT NULL::text) returns void
 -- function kyc.document_source(p_actor_id bigint) returns site.list_source
 -- function kyc.documents_beside(p_actor_id bigint, p_document_id bigint) returns TABLE(previous bigint, next bigint,
@@ -2613,6 +2614,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- with time zone)
 
 -- function market.accept_price(p_actor_id bigint, p_instrument_id integer, p_bid numeric, p_reason text) returns void
+-- function market.add_conversions(p_quotes text[], p_currency text) returns void
 -- function market.add_favorite(p_actor_id bigint, p_instrument_id integer) returns integer[]
 -- function market.apply_frame(p_ticks jsonb) returns jsonb
 -- function market.apply_plain_frame(p_ticks jsonb) returns boolean
@@ -2622,6 +2624,9 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.best_path(p_quote text, p_currency text, OUT first_instrument_id integer, OUT first_inverted boolean,
 -- OUT second_instrument_id integer, OUT second_inverted boolean, OUT fixed_rate numeric, OUT fixed_multiplier numeric,
 -- OUT fixed_divisor numeric) returns record
+-- function market.best_paths(p_quotes text[], p_currency text) returns TABLE(quote text, first_instrument_id integer,
+-- first_inverted boolean, second_instrument_id integer, second_inverted boolean, fixed_rate numeric, fixed_multiplier
+-- numeric, fixed_divisor numeric)
 -- function market.change_markup(p_instrument_id integer, p_bid_markup numeric, p_ask_markup numeric, p_ends_at
 -- timestamptz, p_reason text, p_actor_id bigint) returns void
 -- function market.check_instrument(p_changes jsonb, p_is_new boolean) returns void
@@ -2715,7 +2720,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.next_hours(p_calendar_id integer, p_at timestamptz, OUT closes_at timestamp with time
 -- zone, OUT opens_at timestamptz) returns record
 -- function market.pip_size(p_quote text, p_pip_size numeric) returns numeric
--- function market.prepare_conversions(p_currency text) returns void
+-- function market.prepare_conversions(p_currency text, p_others text[] DEFAULT '{}'::text[]) returns void
 -- function market.price_entry(p_name text, p_bid text, p_ask text, p_time text, p_is_under_review boolean) returns text
 -- function market.price_frame(p_entries text) returns text
 -- function market.publish_quotes(p_instrument_ids integer[]) returns void
@@ -6210,6 +6215,8 @@ create table trading.watched_accounts (
 -- text, mood text)
 -- function trading.order_stop_moves(p_actor_id bigint, p_order_id bigint) returns TABLE(number integer, rule text, at
 -- timestamptz, market_rate numeric, rate_before numeric, rate_after numeric)
+-- function trading.order_swap(p_order_id bigint, p_opened timestamptz, p_closed timestamptz)
+-- returns TABLE(swap numeric)
 -- function trading.order_ticks(p_actor_id bigint, p_order_id bigint) returns TABLE(at timestamptz, bid
 -- numeric, ask numeric, decided boolean, place integer, rate numeric, provider text, provider_bid numeric, provider_ask
 -- numeric)

@@ -3134,7 +3134,7 @@ export const sumTrades = row<{ actor: Actor; filters: unknown }, typeof sumTrade
 const swapOfResult = z.string();
 /**
  * Returns the swaps of an order, from the customer's side in the account's currency; an order has one ledger entry
- * per night. Called by trading.order_list, trading.list_trades and trading.value_trades. Source: E-12.
+ * per night. Called by trading.order_list, trading.list_closed_trades, trading.trade_notes. Source: E-12.
  */
 export const swapOf = value<
   { orderId: number | null; opened: string | null; closed: string | null },

@@ -28,7 +28,7 @@ begin
         'customer', money.customer_facts(p_user_id),
         'requests', money.other_requests(p_user_id, 'none', 0),
         'flags', iam.customer_flags(p_actor_id, p_user_id, v_accounts),
-        'tags', iam.tags_of(p_user_id),
+        'tags', (select t.tags from iam.tags_of(p_user_id) t),
         'counts', jsonb_build_object(
             'positions', (
                 select count(*) from trading.orders o join money.accounts a on a.id = o.account_id

@@ -28,17 +28,23 @@ begin
     perform market.prepare_conversions(v_currency);
     v_page := site.page_ids(p_actor_id, v_source, p_filters, p_page);
     return query
+    with rates as materialized (
+        select r.quote, r.multiplier, r.divisor from trading.risk_rates r where r.currency = v_currency
+    )
     select
         u.id, i.key, u.full_name, u.email, p.phone, p.birth_date::text, p.country, r.name,
-        u.is_email_verified, u.is_active, iam.is_online(u.id), u.created_at, u.last_login_at, kyc.status_of(u.id)::text,
+        u.is_email_verified, u.is_active, o.is_online, u.created_at, u.last_login_at, k.status,
         coalesce((
             select round(sum(market.converted(a.balance, y.multiplier, y.divisor)), 2)
-            from money.accounts a join trading.risk_rates y on y.quote = a.currency and y.currency = v_currency
+            from money.accounts a join rates y on y.quote = a.currency
             where a.user_id = u.id and a.mode = 'real'
-        ), 0), v_currency, m.full_name, iam.tags_of(u.id)
+        ), 0), v_currency, m.full_name, t.tags
     from unnest(v_page.ids, v_page.keys) with ordinality i (id, key, n)
     join iam.users u on u.id = i.id
     join iam.roles r on r.id = u.role_id
+    cross join lateral kyc.customer_status(u.id) k
+    cross join lateral iam.is_online(u.id) o
+    cross join lateral iam.tags_of(u.id) t
     left join iam.profiles p on p.user_id = u.id
     left join iam.users m on m.id = p.manager_id
     order by i.n;

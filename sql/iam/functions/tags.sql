@@ -104,15 +104,15 @@ begin
 end;
 $$;
 
--- Returns the tags of a customer by name: [{id, name}]. Called by iam.customer_overview and iam.list_customers.
+-- Returns the tags of a customer by name, as one row: [{id, name}]. PostgreSQL inlines it into a query of many
+-- customers. Called by iam.customer_overview and iam.list_customers.
 create or replace function iam.tags_of(
     p_user_id bigint
 )
-returns jsonb
+returns table (tags jsonb)
 language sql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
+rows 1
 as $$
     select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
     from iam.customer_tags c join iam.tags t on t.id = c.tag_id

@@ -48,9 +48,22 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-    return coalesce(
+    return (select s.status from kyc.customer_status(p_user_id) s);
+end;
+$$;
+
+-- Returns kyc.status_of as a row. PostgreSQL inlines it into a query of many customers, which is faster than a call for
+-- each. Called by kyc.status_of and iam.list_customers.
+create or replace function kyc.customer_status(
+    p_user_id bigint
+)
+returns table (status text)
+language sql
+stable
+rows 1
+as $$
+    select coalesce(
         (select n.status::text from kyc.newest_documents n where n.user_id = p_user_id),
         'not_submitted'
-    );
-end;
+    )
 $$;

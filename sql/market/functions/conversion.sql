@@ -87,9 +87,8 @@ begin
 end;
 $$;
 
--- Returns the best current conversion of one unit of p_currency into units of p_quote (Q-98): a live pair, direct
--- before inverted; two live pairs via USD; else the Currency API's table, directly or via USD, as a fixed rate with its
--- exact fraction. All columns are null if there is none. Internal.
+-- Returns the best current conversion of one unit of p_currency into units of p_quote (market.best_paths). All columns
+-- are null if there is none. Internal.
 create or replace function market.best_path(
     p_quote text,
     p_currency text,
@@ -107,15 +106,37 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    -- Every quoted instrument in both directions: one unit of one_unit_of equals units of becomes.
+    select p.first_instrument_id, p.first_inverted, p.second_instrument_id, p.second_inverted, p.fixed_rate, p.fixed_multiplier, p.fixed_divisor
+    from market.best_paths(array[p_quote], p_currency) p
+$$;
+
+-- Returns the best current conversions of one unit of p_currency into units of each of p_quotes that has one (Q-98): a
+-- live pair, direct before inverted; two live pairs via USD; else the Currency API's table, directly or via USD, as a
+-- fixed rate with its exact fraction. Called by market.best_path and market.add_conversions.
+create or replace function market.best_paths(
+    p_quotes text[],
+    p_currency text
+)
+returns table (
+    quote text, first_instrument_id integer, first_inverted boolean, second_instrument_id integer, second_inverted boolean,
+    fixed_rate numeric, fixed_multiplier numeric, fixed_divisor numeric
+)
+language sql
+stable
+rows 5
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+as $$
+    -- The quoted instruments between these currencies in both directions: one unit of one_unit_of equals units of
+    -- becomes.
     with legs as (
-        select i.id, i.base as one_unit_of, i.quote as becomes, false as inverted
-        from market.instruments i join market.quotes q on q.instrument_id = i.id
-        where i.deleted_at is null and (i.base in (p_quote, p_currency) or i.quote in (p_quote, p_currency))
-        union all
-        select i.id, i.quote, i.base, true
-        from market.instruments i join market.quotes q on q.instrument_id = i.id
-        where i.deleted_at is null and (i.base in (p_quote, p_currency) or i.quote in (p_quote, p_currency))
+        select i.id, d.one_unit_of, d.becomes, d.inverted
+        from market.instruments i
+        join market.quotes q on q.instrument_id = i.id
+        cross join lateral (values (i.base, i.quote, false), (i.quote, i.base, true)) d (one_unit_of, becomes, inverted)
+        where i.deleted_at is null and (i.base = any (p_quotes) or i.base in (p_currency, 'USD'))
+            and (i.quote = any (p_quotes) or i.quote in (p_currency, 'USD'))
     ), rates as (
         select r.base as one_unit_of, r.quote as becomes, 1::numeric as multiplier, r.rate as divisor, false as inverted
         from market.currency_rates r
@@ -123,30 +144,30 @@ as $$
         select r.quote, r.base, r.rate, 1, true
         from market.currency_rates r
     ), paths as (
-        select 1 as worth, l.id as first_id, l.inverted as first_inverted, null::integer as second_id, false as second_inverted,
-            null::numeric as multiplier, null::numeric as divisor
+        select 1 as worth, l.becomes as quote, l.id as first_id, l.inverted as first_inverted, null::integer as second_id,
+            false as second_inverted, null::numeric as multiplier, null::numeric as divisor
         from legs l
-        where l.one_unit_of = p_currency and l.becomes = p_quote
+        where l.one_unit_of = p_currency and l.becomes = any (p_quotes)
         union all
-        select 2, a.id, a.inverted, b.id, b.inverted, null, null
+        select 2, b.becomes, a.id, a.inverted, b.id, b.inverted, null, null
         from legs a
-        join legs b on b.one_unit_of = 'USD' and b.becomes = p_quote
+        join legs b on b.one_unit_of = 'USD' and b.becomes = any (p_quotes)
         where a.one_unit_of = p_currency and a.becomes = 'USD'
         union all
-        select 3, null, false, null, r.inverted, r.multiplier, r.divisor
+        select 3, r.becomes, null, false, null, r.inverted, r.multiplier, r.divisor
         from rates r
-        where r.one_unit_of = p_currency and r.becomes = p_quote
+        where r.one_unit_of = p_currency and r.becomes = any (p_quotes)
         union all
-        select 4, null, false, null, b.inverted, a.multiplier * b.multiplier, a.divisor * b.divisor
+        select 4, b.becomes, null, false, null, b.inverted, a.multiplier * b.multiplier, a.divisor * b.divisor
         from rates a
-        join rates b on b.one_unit_of = 'USD' and b.becomes = p_quote
+        join rates b on b.one_unit_of = 'USD' and b.becomes = any (p_quotes)
         where a.one_unit_of = p_currency and a.becomes = 'USD'
     )
-    select p.first_id, p.first_inverted, p.second_id, p.second_id is not null and p.second_inverted,
+    select distinct on (p.quote)
+        p.quote, p.first_id, p.first_inverted, p.second_id, p.second_id is not null and p.second_inverted,
         case when p.multiplier = 1 then p.divisor else round(p.divisor, 36) / p.multiplier end, p.multiplier, p.divisor
     from paths p
-    order by p.worth, p.first_inverted, p.second_inverted, p.first_id, p.second_id
-    limit 1
+    order by p.quote, p.worth, p.first_inverted, p.second_inverted, p.first_id, p.second_id
 $$;
 
 -- Returns the conversion from one unit of p_currency to units of p_quote, creating it on first use (Q-98); null for the
@@ -171,22 +192,7 @@ begin
     if found then
         return v_id;
     end if;
-
-    insert into market.conversions (
-        quote, currency, first_instrument_id, first_inverted, second_instrument_id, second_inverted, fixed_rate, fixed_multiplier,
-        fixed_divisor
-    )
-    select
-        p_quote, p_currency, p.first_instrument_id, p.first_inverted, p.second_instrument_id, p.second_inverted, p.fixed_rate,
-        p.fixed_multiplier, p.fixed_divisor
-    from market.best_path(p_quote, p_currency) p
-    where p.first_instrument_id is not null or p.fixed_rate is not null
-    on conflict (quote, currency) do nothing
-    returning id into v_id;
-    if found then
-        return v_id;
-    end if;
-    -- A concurrent transaction created it, or there is no path.
+    perform market.add_conversions(array[p_quote], p_currency);
     select c.id into v_id from market.conversions c where c.quote = p_quote and c.currency = p_currency;
     if not found then
         raise exception using errcode = 'BT210', message = pg_catalog.format('No rate for %s in %s', p_quote, p_currency),
@@ -194,4 +200,27 @@ begin
     end if;
     return v_id;
 end;
+$$;
+
+-- Creates the conversions from one unit of p_currency to units of each of p_quotes that have a path (market.best_paths)
+-- and do not exist yet. Called by market.find_conversion and market.prepare_conversions.
+create or replace function market.add_conversions(
+    p_quotes text[],
+    p_currency text
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    insert into market.conversions (
+        quote, currency, first_instrument_id, first_inverted, second_instrument_id, second_inverted, fixed_rate, fixed_multiplier,
+        fixed_divisor
+    )
+    select
+        p.quote, p_currency, p.first_instrument_id, p.first_inverted, p.second_instrument_id, p.second_inverted, p.fixed_rate,
+        p.fixed_multiplier, p.fixed_divisor
+    from market.best_paths(p_quotes, p_currency) p
+    on conflict (quote, currency) do nothing
 $$;

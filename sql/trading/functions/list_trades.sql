@@ -28,9 +28,12 @@ declare
     v_role smallint := iam.require_role(p_actor_id, 'admin', 'manager', 'retention_agent');
     v_source site.list_source := trading.trade_source(p_actor_id, v_role, p_filters);
     v_sort text := ltrim(p_page ->> 'sort', '-');
+    v_currency text := site.setting('appCurrency');
     v_page site.list_page;
 begin
-    v_source := trading.sort_trades(v_source, v_sort, p_filters);
+    if v_sort <> 'id' then
+        v_source := trading.sort_trades(v_source, v_sort, p_filters);
+    end if;
     -- For all customers' orders, accounts are read in the order of users, with open and closed orders each from the
     -- account's own index.
     if v_sort = 'user' and v_role = iam.role('admin') and p_filters <@ '{"status": "closed"}' then
@@ -45,18 +48,22 @@ begin
     -- limit inside would be planned each time.
     v_page := site.page_ids(p_actor_id, v_source, p_filters, p_page);
     return query
+    with rates as materialized (
+        select r.quote, r.multiplier, r.divisor from trading.risk_rates r where r.currency = v_currency
+    )
     select
         l.id, i.key, l.user_id, case when v_role = iam.role('retention_agent') then iam.mask_email(u.email) else u.email end,
         l.mode::text, l.type::text, l.instrument, l.price_decimals, l.open_rate::numeric, l.close_rate::numeric, l.spread::numeric,
         l.margin_used::numeric, l.pro_loss::numeric, l.profit::numeric, l.loss::numeric, l.leverage::numeric, l.currency,
         l.status, l.trade_amount::numeric, l.created_at, l.close_time, u.full_name, l.quote_symbol, l.market_rate::numeric,
         market.converted(l.trade_amount * l.market_rate, z.multiplier, z.divisor), market.converted(l.pro_loss, y.multiplier, y.divisor),
-        trading.swap_of(l.id, l.created_at, l.close_time)
+        w.swap
     from unnest(v_page.ids, v_page.keys) with ordinality i (id, key, n)
     join trading.order_list l on l.id = i.id
     join iam.users u on u.id = l.user_id
-    left join trading.risk_rates y on y.quote = l.currency and y.currency = site.setting('appCurrency')
-    left join trading.risk_rates z on z.quote = l.quote_symbol and z.currency = site.setting('appCurrency')
+    cross join lateral trading.order_swap(l.id, l.created_at, l.close_time) w
+    left join rates y on y.quote = l.currency
+    left join rates z on z.quote = l.quote_symbol
     -- The view is planned without the ids because it joins as many tables as join_collapse_limit allows; this condition
     -- makes it read these orders only.
     where l.id = any (v_page.ids)
@@ -128,7 +135,7 @@ declare
         "loss": "coalesce(o.stop_loss, 0)", "leverage": "o.leverage", "status": "(o.close_time is not null)",
         "created_at": "o.created_at", "close_time": "coalesce(o.close_time, 'infinity')", "instrument": "i.name",
         "user": "coalesce(u.email, '')"
-    }$json$;
+    }$json$::jsonb;
     v_accounts bigint[];
 begin
     if p_role <> iam.role('admin') then

@@ -42,7 +42,7 @@ end;
 $$;
 
 -- Returns the currencies of the accounts: one probe of their index by currency for each, instead of reading the
--- accounts. Called by trading.risk_prices and trading.risk_currency.
+-- accounts. Called by trading.risk_prices and market.prepare_conversions.
 create or replace function trading.account_currencies()
 returns setof text
 language sql

@@ -79,23 +79,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_currency text := trading.site_currency();
-    v_code text;
 begin
-    for v_code in
-        select k.code
-        from (
-            select i.quote as code from market.instruments i join market.quotes q on q.instrument_id = i.id
-            union
-            select c.code from trading.account_currencies() c (code)
-        ) k
-        where k.code <> v_currency and not exists (select from market.conversions x where x.quote = k.code and x.currency = v_currency)
-    loop
-        begin
-            perform market.find_conversion(v_code, v_currency);
-        exception when sqlstate 'BT210' then
-            null; -- amounts in this currency count as 0 until it has a rate
-        end;
-    end loop;
+    -- Amounts in a currency without a rate count as 0 until it has one.
+    perform market.prepare_conversions(v_currency, array(
+        select i.quote from market.instruments i join market.quotes q on q.instrument_id = i.id
+    ));
     return v_currency;
 end;
 $$;

@@ -2865,6 +2865,21 @@ export const setTrailingStop = row<
   setTrailingStopRow,
 );
 
+const shownStopLossResult = z.string().nullable();
+/**
+ * Returns the stop-loss of an open order including the moves that frames left, as screens show it: p_stop_loss, the
+ * stored level, or the level after the last one. Called by trading.order_list and trading.own_open_order. Null:
+ * result.
+ */
+export const shownStopLoss = value<
+  { orderId: number | null; stopLoss: string | number | null },
+  z.infer<typeof shownStopLossResult>
+>(
+  "trading.shown_stop_loss",
+  { orderId: ["p_order_id", "bigint"], stopLoss: ["p_stop_loss", "numeric"] },
+  shownStopLossResult,
+);
+
 const sizeByRiskResult = z.string();
 /**
  * Returns the units of a new order that is sized by risk (trading.units_at_risk), opened now or at p_price. Called by

@@ -130,6 +130,7 @@ $$;
 -- Returns the stop-loss of an open order including the moves that frames left, as screens show it: p_stop_loss, the
 -- stored level, or the level after the last one. Called by trading.order_list and trading.own_open_order.
 -- null: result
+-- grant: bourse_app, bourse_worker
 create or replace function trading.shown_stop_loss(
     p_order_id bigint,
     p_stop_loss numeric

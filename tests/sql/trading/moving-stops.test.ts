@@ -379,7 +379,7 @@ describe("the trailing stop", () => {
     const before = await stored();
     const seen = async (id: number) => {
       const { loss } = await world.one<{ loss: string }>(
-        world.owner,
+        world.app,
         "select trim_scale(loss) as loss from trading.order_list where id = $1",
         [id],
       );

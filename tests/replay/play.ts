@@ -361,6 +361,7 @@ export async function play(world: World, ticks: Tick[], script: Event[], size: n
   }
   await flush();
   await world.worker.query("select trading.sweep()");
+  await world.worker.query("select trading.publish_stop_moves()");
   model.expire();
 
   await compareOrders();

@@ -2633,7 +2633,7 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.check_markup(p_markup numeric, p_max numeric, p_decimals smallint, p_field text) returns void
 -- function market.check_news(p_entries jsonb) returns void
 -- function market.check_ticks(p_ticks jsonb, OUT instrument_ids integer[], OUT bids numeric[], OUT asks numeric[], OUT
--- times timestamptz[]) returns record
+-- times timestamptz[], OUT rest jsonb) returns record
 -- function market.clear_moves() returns void
 -- function market.clock() returns timestamptz
 -- function market.clock_tolerance() returns interval

@@ -87,13 +87,14 @@ where not exists (select from trading.split_changes s where s.order_id in (o.id,
 
 -- 0407_orders_were_opened_on_a_fresh_price
 -- No order was opened on a price older than its instrument allows, or closed before it was opened. Staff may have
--- corrected its opening time since.
+-- corrected its opening time since; a pending order is filled by its tick, whatever its age.
 select o.id, o.quote_time, o.created_at, o.close_time
 from trading.orders o
 join market.instruments i on i.id = o.instrument_id
 join market.categories c on c.category = i.category
 where (o.created_at - o.quote_time > greatest(i.stale_after, c.stale_after, interval '60 seconds') or o.quote_time > o.created_at)
         and not exists (select from trading.order_changes x where x.order_id = o.id and x.action = 'edit')
+        and not exists (select from trading.pending_orders p where p.order_id = o.id)
     or o.close_time < o.created_at;
 
 -- 0408_every_open_account_is_guarded

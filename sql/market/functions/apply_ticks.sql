@@ -173,51 +173,51 @@ declare
     v record;
     v_foreseen record;
     v_watched integer[];
-    v_from integer := 1;
+    v_from integer;
     v_event integer;
     v_count integer;
     v_in_hours boolean[];
     v_triggered jsonb := '[]';
 begin
-    v := market.check_ticks(p_ticks);
-    v_count := cardinality(v.instrument_ids);
-    if coalesce(v_count, 0) = 0 then
-        return v_triggered;
-    end if;
-    perform trading.follow_frames();
-    perform market.store_frame((
-        select jsonb_agg(jsonb_build_object('instrument', i.name, 'bid', t.bid, 'ask', t.ask, 'time', t.time) order by t.n)
-        from unnest(v.instrument_ids, v.bids, v.asks, v.times) with ordinality t (instrument_id, bid, ask, time, n)
-        join market.instruments i on i.id = t.instrument_id
-    ));
-    v_in_hours := market.session_flags(v.instrument_ids, v.times);
-    v_foreseen := trading.project_stop_outs(v.instrument_ids, v.bids, v.asks);
-    loop
-        v_watched := case when v_foreseen.endangered is not null or exists (select from trading.watched_accounts)
-            then trading.watched_instruments(v_foreseen.endangered) end;
-        v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v.times, v_from, v_watched, v_in_hours);
-        perform market.write_quotes(v.instrument_ids, v.bids, v.asks, v.times, v_from, coalesce(v_event, v_count));
-        perform market.update_hours(v.instrument_ids);
-        exit when v_event is null;
-        if v_in_hours[v_event] then
-            v_triggered := v_triggered || trading.run_engine(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event], v_foreseen.endangered);
-        else
-            perform trading.measure_levels(v.instrument_ids[v_event:v_event]);
-        end if;
-        perform trading.run_alerts(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event]);
-        v_from := v_event + 1;
-        exit when v_from > v_count;
+    -- A tick that begins or ends a review, and those after it, follow the ticks before it.
+    while p_ticks is not null loop
+        v := market.check_ticks(p_ticks);
+        p_ticks := v.rest;
+        v_count := cardinality(v.instrument_ids);
+        continue when coalesce(v_count, 0) = 0;
+        perform trading.follow_frames();
+        perform market.store_frame((
+            select jsonb_agg(jsonb_build_object('instrument', i.name, 'bid', t.bid, 'ask', t.ask, 'time', t.time) order by t.n)
+            from unnest(v.instrument_ids, v.bids, v.asks, v.times) with ordinality t (instrument_id, bid, ask, time, n)
+            join market.instruments i on i.id = t.instrument_id
+        ));
+        v_in_hours := market.session_flags(v.instrument_ids, v.times);
+        v_foreseen := trading.project_stop_outs(v.instrument_ids, v.bids, v.asks);
+        v_event := 0;
+        while v_event < v_count loop
+            v_from := v_event + 1;
+            v_watched := case when v_foreseen.endangered is not null or exists (select from trading.watched_accounts)
+                then trading.watched_instruments(v_foreseen.endangered) end;
+            v_event := trading.next_event(v.instrument_ids, v.bids, v.asks, v.times, v_from, v_watched, v_in_hours);
+            perform market.write_quotes(v.instrument_ids, v.bids, v.asks, v.times, v_from, coalesce(v_event, v_count));
+            perform market.update_hours(v.instrument_ids);
+            exit when v_event is null;
+            if v_in_hours[v_event] then
+                v_triggered := v_triggered || trading.run_engine(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event], v_foreseen.endangered);
+            else
+                perform trading.measure_levels(v.instrument_ids[v_event:v_event]);
+            end if;
+            perform trading.run_alerts(v.instrument_ids[v_event], v.bids[v_event], v.asks[v_event], v.times[v_event]);
+        end loop;
+        v_triggered := v_triggered || trading.update_crossed_bands(v_foreseen.crossed, v.instrument_ids);
+        perform market.publish_quotes(v.instrument_ids);
     end loop;
-    v_triggered := v_triggered || trading.update_crossed_bands(v_foreseen.crossed, v.instrument_ids);
-
-    perform market.publish_quotes(v.instrument_ids);
     return v_triggered;
 end;
 $$;
 
--- Updates the session state of these instruments' quotes (Q-115), and the period for which it is valid, if the last
--- tick is outside that period. The caller holds market.clock_state. Called by market.apply_frame. Locks: as
--- market.is_open.
+-- Updates the session state of these instruments' quotes (Q-115) and its period, if the last tick is outside it. The
+-- caller holds market.clock_state. Called by market.apply_frame. Locks: as market.is_open.
 create or replace function market.update_hours(
     p_instrument_ids integer[]
 )

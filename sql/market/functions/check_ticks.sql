@@ -1,13 +1,16 @@
 -- Returns the valid ticks of a frame (Q-91) as parallel arrays, in order. Invalid ones go to market.refused_ticks with
 -- the reason: unknown instrument, not a price, bid above ask, older than the instrument's last tick, a repeat of that
 -- tick, more than 60 s ahead of the current time, or a move beyond the limit of instrument or category. Such a move
--- puts the instrument under review; the next valid tick ends the review (Q-116). Called by market.apply_frame.
+-- puts the instrument under review; the next valid tick ends the review (Q-116). The ticks from one that begins or ends
+-- a review are the rest if valid ticks precede it, because those see the state before it; null: all ticks were checked.
+-- Called by market.apply_frame.
 create or replace function market.check_ticks(
     p_ticks jsonb,
     out instrument_ids integer[],
     out bids numeric[],
     out asks numeric[],
-    out times timestamptz[]
+    out times timestamptz[],
+    out rest jsonb
 )
 returns record
 language plpgsql
@@ -66,7 +69,7 @@ begin
     asks := '{}';
     times := '{}';
     for v_tick in
-        select e.tick, e.tick ->> 'instrument' as instrument, e.tick ->> 'bid' as bid, e.tick ->> 'ask' as ask, e.tick ->> 'time' as time
+        select e.n, e.tick, e.tick ->> 'instrument' as instrument, e.tick ->> 'bid' as bid, e.tick ->> 'ask' as ask, e.tick ->> 'time' as time
         from jsonb_array_elements(p_ticks) with ordinality e (tick, n) order by e.n
     loop
         v_reason := null;
@@ -99,7 +102,13 @@ begin
         end);
         if v_reason = 'jump' and (v_bid, v_ask) = (v_last.accepts_bid, v_last.accepts_ask) then
             v_reason := null;
-        elsif v_reason = 'jump' then
+        end if;
+        if cardinality(instrument_ids) > 0
+            and (v_reason is null and v_last.review_since is not null or v_reason = 'jump' and v_last.review_since is null) then
+            rest := jsonb_path_query_array(p_ticks, '$[$from to last]', jsonb_build_object('from', v_tick.n - 1));
+            return;
+        end if;
+        if v_reason = 'jump' then
             perform market.quarantine_tick(v_last.id, v_bid, v_ask, v_time);
         elsif v_reason is null and v_last.review_since is not null then
             perform market.end_review(v_last.id, 'returned');

@@ -65,6 +65,11 @@ begin
             raise exception using errcode = 'BT222',
                 message = 'This instrument has open positions: name, base, quote and category cannot be changed', column = 'name';
         end if;
+        if v_after.price_decimals <> v_before.price_decimals then
+            -- Until now stop-losses move in steps of the previous decimals (E-30).
+            perform from market.clock_state c for no key update;
+            perform trading.follow_frames();
+        end if;
         update market.instruments i
         set name = v_after.name, base = v_after.base, quote = v_after.quote, alias = v_after.alias, category = v_after.category,
             tradingview = v_after.tradingview, provider_symbol = v_after.provider_symbol, leverage = v_after.leverage,
@@ -73,6 +78,10 @@ begin
         returning * into v_after;
         if (v_after.base, v_after.quote) is distinct from (v_before.base, v_before.quote) then
             delete from market.conversions c where p_id in (c.first_instrument_id, c.second_instrument_id);
+        end if;
+        if v_after.price_decimals <> v_before.price_decimals then
+            perform trading.measure_moving_stops(array(select m.order_id from trading.moving_stops m where m.instrument_id = p_id));
+            perform trading.measure_levels(array[p_id]);
         end if;
     end if;
     perform market.set_quote(v_after.id, (v ->> 'bids')::numeric, (v ->> 'asks')::numeric);

@@ -89,14 +89,14 @@ begin
     end loop;
     v_now := case v_quote.source when 'ticks' then coalesce(v_quote.tick_time, clock_timestamp()) else clock_timestamp() end;
 
-    -- A tick that fills a pending order proves that its market is open.
-    v_is_open := v_at_tick or v_quote.hours = 'always';
-    if not v_is_open then
+    v_is_open := v_quote.hours = 'always';
+    if not (v_is_open or v_at_tick) then
         select s.is_open into v_is_open
         from market.calendar_states s
         where s.calendar_id = v_terms.calendar_id and s.valid_from <= v_now and s.valid_until > v_now;
     end if;
-    if (v_is_open and v_quote.review_since is null and v_quote.time >= v_now - v_terms.stale_after
+    -- The tick that fills a pending order was checked; the quote may already have the state of a later one.
+    if not v_at_tick and (v_is_open and v_quote.review_since is null and v_quote.time >= v_now - v_terms.stale_after
         and v_quote.time <= v_now + market.clock_tolerance() and v_quote.in_hours) is not true then
         perform trading.check_quote(v_quote, v_terms.stale_after, v_terms.calendar_id, v_now, v_is_open);
     end if;

@@ -14,6 +14,7 @@ declare
     v_instrument_ids integer[];
     v_late_ids bigint[];
     v_late_frames bigint[];
+    v_affected_ids bigint[];
     v_triggered jsonb := '[]';
 begin
     if exists (select from trading.fresh_edges) then
@@ -65,9 +66,10 @@ begin
         perform trading.measure_levels(v_instrument_ids);
         perform trading.measure_bands(v_instrument_ids);
         if v_late_ids is not null then
+            v_affected_ids := trading.affected_accounts(v_late_ids, v_late_frames);
             select array_agg(l.account_id), array_agg(l.frame) into v_late_ids, v_late_frames
             from unnest(v_late_ids, v_late_frames) l (account_id, frame)
-            where l.account_id = any(trading.affected_accounts(v_late_ids, v_late_frames));
+            where l.account_id = any(v_affected_ids);
         end if;
         if v_late_ids is not null then
             v_triggered := trading.run_missed_ticks(v_late_ids, v_late_frames);

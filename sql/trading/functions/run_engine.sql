@@ -124,15 +124,17 @@ begin
         begin
             v_order := trading.open_order(v_pending.account_id, v_instrument, v_pending.type, v_pending.units,
                 v_pending.take_profit, v_pending.stop_loss, null);
-            v_order_ids := v_order_ids || v_order.id;
             if v_pending.trail_distance is not null then
                 perform trading.start_trail(v_order, v_pending.trail_distance, v_pending.trail_unit, v_pending.trail_activation, true);
             end if;
-        exception when sqlstate 'BT201' or sqlstate 'BT203' or sqlstate 'BT204' or sqlstate 'BT205' or sqlstate 'BT206'
-            or sqlstate 'BT210' or sqlstate 'BT258' or sqlstate 'BT259' or sqlstate 'BT270' or sqlstate 'BT271' then
-            v_reason := sqlerrm;
-        when sqlstate 'BT272' or sqlstate 'BT273' then
-            v_reason := 'The order exceeds the largest size';
+            v_order_ids := v_order_ids || v_order.id;
+        exception when others then
+            -- No rule that refuses an order may stop the prices of all customers.
+            if sqlstate not like 'BT%' then
+                raise;
+            end if;
+            v_order := null;
+            v_reason := case when sqlstate in ('BT272', 'BT273') then 'The order exceeds the largest size' else sqlerrm end;
         end;
         update trading.pending_orders set
             status = case when v_reason is null then 'filled' else 'rejected' end::trading.pending_status,

@@ -178,7 +178,7 @@ end;
 $$;
 
 -- Stores the rate of the next move of these orders, computed from their stored levels. Called by
--- trading.renew_moving_stop and trading.rescale_moving_stops.
+-- trading.renew_moving_stop, trading.rescale_moving_stops and market.save_instrument.
 create or replace function trading.measure_moving_stops(
     p_order_ids bigint[]
 )

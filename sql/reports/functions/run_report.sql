@@ -161,14 +161,7 @@ begin
     if iam.role_of(p_actor_id) = iam.role('admin') then
         return null;
     end if;
-    return array(
-        select p.user_id from iam.profiles p where p.manager_id = p_actor_id
-        union
-        select l.user_id from crm.leads l
-        where l.user_id is not null and (
-            l.manager_id = p_actor_id or l.agent_id = any (crm.team_agents(p_actor_id))
-            or l.retention_agent_id = any (crm.team_agents(p_actor_id)))
-    );
+    return array(select m.id from crm.managed_customers(p_actor_id) m);
 end;
 $$;
 

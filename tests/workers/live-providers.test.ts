@@ -18,7 +18,7 @@ let practice: Awaited<ReturnType<typeof startOanda>>;
 let trade: Awaited<ReturnType<typeof startOanda>>;
 
 beforeAll(async () => {
-  const offers = ["XAU_USD", "XAG_USD", "SPX500_USD", "DE30_EUR"];
+  const offers = ["XAU_USD", "XAG_USD", "SPX500_USD", "DE30_EUR", "GER40_EUR"];
   [database, polygon, eod, practice, trade] = await Promise.all([
     createDatabase(),
     startPolygon({ key: "pk", allows: (topic) => topic !== "C.USD/INR" }),
@@ -161,7 +161,22 @@ test("a silent stream is reconnected, and a rate limit is followed by a pause", 
   await waitForHealth(database, "eodStock", true, STREAMING);
 }, 300_000);
 
-test("quotes for a closed market change no price", async () => {
+test("a corrected provider symbol is streamed without a restart", async () => {
+  await rows(
+    database.admin,
+    "update market.instruments set provider_symbol = 'GER40_EUR' where name = 'DE30_EUR' and deleted_at is null",
+  );
+  await until(
+    async () => {
+      trade.quote("GER40_EUR", "24600.1", "24600.9");
+      return (await quoteOf(database, "DE30_EUR"))?.bid === "24600.1";
+    },
+    60_000,
+    "the price under the new symbol",
+  );
+});
+
+test("quotes for a closed market are shown and marked, so that they trigger nothing", async () => {
   await rows(database.admin, "update market.clock_state set hours = 'calendar'");
   // On some days the calendars have an early close, whose session would stay beside a closed day.
   await rows(database.admin, "delete from market.calendar_exceptions");
@@ -170,21 +185,9 @@ test("quotes for a closed market change no price", async () => {
     `insert into market.calendar_exceptions (calendar_id, local_date, name)
     select c.id, current_date + n, 'Closed' from market.calendars c, generate_series(-2, 2) n where c.code <> 'crypto'`,
   );
-  // An instrument that is always open shows that the quote before its own was processed.
-  await rows(
-    database.admin,
-    "update market.instruments set calendar_id = c.id from market.calendars c where c.code = 'crypto' and name = 'DE30_EUR'",
-  );
-  let quoteCount = 0;
-  const isIgnored = async () => {
-    const before = await quoteOf(database, "XAU_USD");
-    quoteCount++;
-    trade.quote("XAU_USD", `4140.${quoteCount}`, "4240.5");
-    trade.quote("DE30_EUR", `24500.${quoteCount}`, "24600.5");
-    await waitForPrice(database, "DE30_EUR", `24500.${quoteCount}`);
-    return (await quoteOf(database, "XAU_USD"))?.bid === before?.bid;
-  };
-  // The feed reads the calendar every 15 seconds.
-  await until(isIgnored, 60_000, "quotes of the closed market are ignored");
-  expect(await isIgnored()).toBe(true);
+  trade.quote("XAU_USD", "4140.1", "4240.5");
+  await waitForPrice(database, "XAU_USD", "4140.1");
+  expect(await rows(database.admin, "select in_hours from market.quotes where name = 'XAU_USD'")).toEqual([
+    { in_hours: "f" },
+  ]);
 });

@@ -17,14 +17,17 @@ type Row = {
 };
 
 export type LiveCatalogue = Catalogue & {
-  /** Reads again which markets are open; returns whether the list of instruments is unchanged. */
+  /** The newest accepted price of the open markets at the last reading; null while none is open. */
+  quotedAtMs: () => number | null;
+  /** Reads again which markets are open; returns whether providers have the same instruments and symbols. */
   refresh: () => Promise<boolean>;
 };
 
 export async function loadCatalogue(client: pg.Client): Promise<LiveCatalogue> {
+  const openedAtMs = Date.now();
   let rows = await read(client);
   let open = openNames(rows);
-  const names = nameList(rows);
+  const listed = listOf(rows);
   const uses = await readUses(client);
   return {
     instruments: rows.map((row) => ({
@@ -43,10 +46,17 @@ export async function loadCatalogue(client: pg.Client): Promise<LiveCatalogue> {
     })),
     tickTime: rows[0]?.tick_time ?? null,
     isOpen: (name) => open.has(name),
+    quotedAtMs() {
+      if (open.size === 0) return null;
+      const times = rows
+        .filter((row) => row.is_open && row.quote_time !== null)
+        .map((row) => Date.parse(row.quote_time ?? ""));
+      return times.length === 0 ? openedAtMs : Math.max(...times);
+    },
     async refresh() {
       rows = await read(client);
       open = openNames(rows);
-      return nameList(rows) === names;
+      return listOf(rows) === listed;
     },
   };
 }
@@ -72,6 +82,9 @@ function openNames(rows: Row[]): Set<string> {
   return new Set(rows.filter((row) => row.is_open).map((row) => row.name));
 }
 
-function nameList(rows: Row[]): string {
-  return rows.map((row) => row.name).join(",");
+/** What providers receive when they open and the office may change meanwhile. */
+function listOf(rows: Row[]): string {
+  return JSON.stringify(
+    rows.map((row) => [row.name, row.base, row.quote, row.category, row.decimals, row.provider_symbol]),
+  );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { requireDirect } from "../../db/pooler.ts";
+import { watchConnection } from "./watch-connection.ts";
 
 /** The advisory lock of the leading feed, one per database ("bour", 1). */
 const LEADER_LOCK = [0x626f7572, 1];
@@ -20,11 +21,13 @@ export async function acquireLeadership(
   onError: (error: Error) => void,
 ): Promise<Leadership | undefined> {
   for (let backoff = 100; !signal.aborted; backoff = Math.min(backoff * 2, MAX_BACKOFF_MS)) {
+    const watch = watchConnection(databaseUrl);
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: "bourse feed",
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      stream: watch.stream,
     });
     const lost = new Promise<Error>((resolve) => {
       client.once("error", resolve);
@@ -34,6 +37,7 @@ export async function acquireLeadership(
     try {
       await client.connect();
       await requireDirect(client);
+      await watch.start(client);
       await client.query(
         "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2; set tcp_user_timeout = 4000",
       );

@@ -45,6 +45,7 @@ export async function runFeed({ databaseUrl, provider, hours, prices, log }: Fee
       log.warn({ err: error }, "connection lost, standing by");
     } finally {
       metrics.leads.set(0);
+      metrics.measure(null);
       await leadership.client.end().catch(() => {});
     }
   }
@@ -61,6 +62,11 @@ async function feed(
     const catalogue = await loadCatalogue(leadership.client);
     const closing = new AbortController();
     const queue = createQueue(QUEUE_CAPACITY);
+    metrics.measure({
+      countWaiting: queue.length,
+      // Where the clock is that of the ticks, their times may be years ago.
+      quotedAtMs: () => (provider.clock === "real" ? catalogue.quotedAtMs() : null),
+    });
     const failure = Promise.withResolvers<never>();
     // Avoid an unhandled rejection when the provider fails after the pump has ended.
     failure.promise.catch(() => {});
@@ -108,7 +114,7 @@ async function pump(
   while (!signal.aborted) {
     await pause(queue.filled(MAX_FRAME_TICKS), FRAME_INTERVAL_MS);
     const frame = queue.peek();
-    metrics.waiting.set(queue.length());
+    metrics.turned();
     if (frame.length > 0) {
       const closes = (await applyFrame(client, frame, log)).filter(({ event }) => event !== "filled");
       queue.drop(frame.length);

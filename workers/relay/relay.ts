@@ -111,6 +111,8 @@ function openPool(databaseUrl: string, log: Logger): pg.Pool {
     max: 4,
     application_name: "bourse relay",
     connectionTimeoutMillis: 5_000,
+    // Without an answer TCP gives up after a quarter of an hour; every statement of the relay is short.
+    query_timeout: 8_000,
   });
   pool.on("error", (error) => log.warn({ err: error }, "idle connection lost"));
   return pool;

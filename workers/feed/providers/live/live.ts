@@ -99,9 +99,8 @@ async function keepConnected(connection: Connection, stop: AbortSignal): Promise
         log,
         alive,
         price(tick) {
-          // Ticks outside the trading hours must not trigger orders.
-          if (!catalogue.isOpen(tick.instrument)) return;
-          priced();
+          // A closed market may be silent; its ticks trigger nothing.
+          if (catalogue.isOpen(tick.instrument)) priced();
           pass(tick);
         },
         ready({ without, note }) {

@@ -4235,7 +4235,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.discard_file(p_actor_id bigint, p_name text) returns void
 -- function site.drop_month(p_id bigint) returns boolean
 -- function site.drop_old_partitions(p_schema text, p_table text, p_before timestamptz) returns integer
--- function site.ensure_partitions(p_months_ahead integer) returns integer
+-- function site.ensure_partitions(p_months_ahead integer, p_table text DEFAULT NULL::text) returns integer
 -- function site.fail_archive(p_id bigint, p_error text) returns void
 -- function site.file_json(p_name text) returns jsonb
 -- function site.find_translation(p_actor_id bigint, p_id bigint) returns jsonb
@@ -4305,6 +4305,8 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- site.list_page
 -- function site.page_notifications(p_actor_id bigint, p_is_unread boolean, p_group text, p_page integer, p_limit
 -- integer) returns jsonb
+-- function site.partitioned_tables() returns TABLE(name text, time_column text)
+-- function site.prepare_restore(p_id bigint) returns void
 -- function site.publish(p_topic text, p_ref jsonb) returns void
 -- function site.publish_settings(p_name text) returns void
 -- function site.purge_expired() returns void

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { whenUnblocked } from "../../db/when-unblocked.ts";
 import { getStore } from "../../app/storage/store.ts";
 import { listArchives, restoreMonth } from "./restore-month.ts";
 
@@ -26,6 +27,14 @@ export async function runRestore(
       return;
     }
     if (chosen.length === 0) throw new Error(`No archived month of ${table}${month ? ` is ${month}` : ""}.`);
+    if (!isTest) {
+      for (const { id } of chosen)
+        await whenUnblocked(client, async () => {
+          await client.query("set role bourse_owner");
+          await client.query("select site.prepare_restore($1)", [id]);
+        });
+      await client.query("set role bourse_owner");
+    }
     // One transaction, so that seals are compared with the entries of all months.
     await client.query("begin");
     const lines: string[] = [];

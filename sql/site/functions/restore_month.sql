@@ -1,5 +1,25 @@
--- Begins to put an archived month back: creates its partition if there is none and a table for the rows of the file.
--- Called by npm run restore-archive as the owner, in one transaction with the rows.
+-- Creates the partition of an archived month if there is none, in a transaction of its own, because its lock stops
+-- everybody who uses the table. Without it rows go to the default partition. Called by npm run restore-archive as the
+-- owner.
+create or replace function site.prepare_restore(
+    p_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform site.add_partition(split_part(t.name, '.', 1), split_part(t.name, '.', 2), t.time_column, a.starts_at)
+    from site.archives a
+    join site.archived_tables() t on t.name = a.table_name
+    where a.id = p_id;
+end;
+$$;
+
+-- Begins to put an archived month back: creates a table for the rows of the file. Called by npm run restore-archive as
+-- the owner, in one transaction with the rows.
 create or replace function site.restore_month(
     p_id bigint
 )
@@ -14,8 +34,6 @@ declare
 begin
     select a.* into strict v_archive from site.archives a where a.id = p_id and a.dropped_at is not null and a.restored_at is null
     for no key update;
-    perform site.add_partition(split_part(t.name, '.', 1), split_part(t.name, '.', 2), t.time_column, v_archive.starts_at)
-    from site.archived_tables() t where t.name = v_archive.table_name;
     execute format('create table site.archive_rows (like %s)', v_archive.table_name);
 end;
 $$;

@@ -258,9 +258,27 @@ describe("an archived month of the outbox", () => {
     await bucket.close();
   });
 
-  test("restored events have what changed", async () => {
+  test("restored events have what changed, and their restore and its test let others write meanwhile", async () => {
     await owner.query("delete from site.archives where starts_at = '2020-03-01Z'");
-    expect(await restore("site.outbox")).toBe(3);
+    const writer = new pg.Client({ connectionString: database.url });
+    await writer.connect();
+    await writer.query("begin; insert into site.outbox (topic, ref) values ('user:1', '{}')");
+    const lines: string[] = [];
+    const command = (isTest: boolean) =>
+      runRestore(database.url, { table: "site.outbox", month: undefined, isTest }, (line) => lines.push(line), store);
+    await command(true);
+    const restoring = command(false);
+    // It gives up the lock for which it waits, so that writers pass, and tries again.
+    await owner.query(
+      "set lock_timeout = '2s'; insert into site.outbox (topic, ref) values ('user:2', '{}'); reset lock_timeout",
+    );
+    await writer.query("rollback");
+    await writer.end();
+    await restoring;
+    expect(lines).toEqual([
+      "site.outbox 2020-01: verified, 3 of 3 rows were missing.",
+      "site.outbox 2020-01: restored, 3 of 3 rows were missing.",
+    ]);
     expect(await all("select topic, ref from site.outbox_2020_01 order by topic limit 1")).toEqual([
       { topic: "user:1", ref: { changed: ["orders"] } },
     ]);

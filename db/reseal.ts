@@ -24,6 +24,12 @@ const PLACES: Place[] = [
     nameOf: (key, column) => `api:${key}:${column}`,
   },
   { table: "site.push_keys", key: "only_row", columns: ["private_key"], nameOf: () => "push:private" },
+  {
+    table: "crm.api_keys",
+    key: "encode(key_hash, 'hex')",
+    columns: ["sealed"],
+    nameOf: (key) => `api-key:${key}`,
+  },
   { table: "site.settings", key: "name", columns: ["value"], nameOf: (key) => `setting:${key}` },
   {
     table: "iam.two_factors",
@@ -46,7 +52,7 @@ export async function resealAll(client: ClientBase, oldKey: string, newKey: stri
     for (const column of columns) {
       const text = isBytes ? `convert_from(${column}, 'UTF8')` : column;
       const { rows } = await client.query<{ key: string; text: string }>(
-        `select ${key}::text as key, ${text} as text from ${table} where ${text} like 'sealed:%' order by 1 for no key update`,
+        `select (${key})::text as key, ${text} as text from ${table} where ${text} like 'sealed:%' order by 1 for no key update`,
       );
       for (const row of rows) {
         const place = nameOf(row.key, column);
@@ -57,7 +63,7 @@ export async function resealAll(client: ClientBase, oldKey: string, newKey: stri
         }
         const sealed = seal(unseal(row.text, place, oldKey), place, newKey);
         await client.query(
-          `update ${table} set ${column} = ${isBytes ? "convert_to($2, 'UTF8')" : "$2"} where ${key}::text = $1`,
+          `update ${table} set ${column} = ${isBytes ? "convert_to($2, 'UTF8')" : "$2"} where (${key})::text = $1`,
           [row.key, sealed],
         );
         found.count++;

@@ -36,6 +36,8 @@ hba_file = '$data/pg_hba.conf'
 ident_file = '$data/pg_ident.conf'
 ssl = off
 archive_mode = off
+# A standby for queries would need at least the settings of the source, such as max_connections.
+hot_standby = off
 restore_command = 'cp "$archive/%f" "%p"'
 recovery_target_time = '$time'
 recovery_target_inclusive = off

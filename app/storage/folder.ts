@@ -18,6 +18,8 @@ export function folderStore(root: string): Store {
     try {
       await write(draft);
       await rename(draft, path);
+      // Otherwise a power failure may take the name away after the caller has deleted what the file replaces.
+      for (const folder of [dirname(path), root]) await syncFolder(folder);
     } catch (error) {
       await rm(draft, { force: true });
       throw error;
@@ -34,6 +36,11 @@ export function folderStore(root: string): Store {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
   };
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

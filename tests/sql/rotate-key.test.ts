@@ -1,5 +1,6 @@
 // Runs npm run rotate-key as an operator would, on a database with a secret in every column that stores secrets.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -45,6 +46,12 @@ beforeAll(async () => {
   await client.query("insert into site.push_keys (public_key, private_key) values ('public', $1)", [
     sealed("push:private"),
   ]);
+  const keyHash = createHash("sha256").update("a key of the lead API").digest();
+  await client.query(
+    `insert into crm.api_keys (user_id, key_hash, sealed, prefix, last_four)
+     select u.id, $1, $2, 'bourse_live_abcd', 'wxyz' from iam.users u where u.email = 'affiliate@demo.test'`,
+    [keyHash, sealed(`api-key:${keyHash.toString("hex")}`)],
+  );
   await client.query("insert into iam.recovery_codes (user_id, code_hash) values ($1, sha256('code'))", [customer]);
 });
 afterAll(async () => {

@@ -143,8 +143,13 @@ test("the schedule makes a backup, tests it and deletes the one before", async (
     expect(first).toHaveLength(1);
     expect(await readState()).toMatchObject({ last: { file: first[0] }, error: null, testError: null });
     expect((await readState())?.tested).not.toBeNull();
+    // A test that was killed leaves a readable copy whose server runs on.
+    const left = join(data, "backups/restore-test-left/data");
+    await restoreBackup(join(data, "backups", first[0] ?? ""), BACKUP_KEY, left);
+    const { url } = await startEmbedded(left);
     await run();
     expect(readdirSync(join(data, "backups"))).toEqual(first);
+    await expect(rows(url, "select 1")).rejects.toThrow("ECONNREFUSED");
     await rows(database.admin, "update site.backups set started_at = now() - interval '2 hours', file_name = 'older'");
     cpSync(join(data, "backups", first[0] ?? ""), join(data, "backups/older"));
     rmSync(join(data, "backups", first[0] ?? ""));

@@ -8,6 +8,7 @@ import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { findViolations, type Violation } from "../../db/checks.ts";
 import { startEmbedded } from "../../db/embedded.ts";
+import { runningPostmaster } from "../../db/embedded-process.ts";
 import { findBinaries, findIdentity, type Identity } from "../../db/postgres-binaries.ts";
 import { BackupError, decrypt } from "./encryption.ts";
 import { type EntryWithBytes, readEntries } from "./entries.ts";
@@ -15,6 +16,7 @@ import { CLUSTER, DESCRIPTION, type Description } from "./write-backup.ts";
 
 /** Left from restores that were interrupted. */
 const DRAFT = "restoring-";
+const TEST = "restore-test-";
 /** What may be in the folder of a restore: the backups themselves. */
 const KEPT = ["backups"];
 
@@ -46,7 +48,7 @@ export async function restoreBackup(file: string, backupKey: string, data: strin
  * Restores a backup beside the installation, starts it, runs every invariant of sql/checks and removes it again.
  */
 export async function testBackup(file: string, backupKey: string, beside: string): Promise<Violation[]> {
-  const folder = await mkdtemp(join(beside, "restore-test-"));
+  const folder = await mkdtemp(join(beside, TEST));
   try {
     await restoreBackup(file, backupKey, join(folder, "data"));
     const embedded = await startEmbedded(join(folder, "data"));
@@ -63,6 +65,15 @@ export async function testBackup(file: string, backupKey: string, beside: string
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Stops and removes what interrupted tests left: a readable copy of everything, whose server may still run. */
+export async function removeInterruptedTests(beside: string): Promise<void> {
+  const left = existsSync(beside) ? readdirSync(beside).filter((name) => name.startsWith(TEST)) : [];
+  for (const name of left) {
+    await runningPostmaster(join(beside, name, "data", CLUSTER))?.stop();
+    await rm(join(beside, name), { recursive: true, force: true });
   }
 }
 

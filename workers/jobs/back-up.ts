@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { recordedUrl } from "../../db/embedded.ts";
 import type { Settings } from "../../db/settings.ts";
-import { testBackup } from "../backup/restore-backup.ts";
+import { removeInterruptedTests, testBackup } from "../backup/restore-backup.ts";
 import { backupFolder, backupName, writeBackup } from "../backup/write-backup.ts";
 
 /** A start is followed by work that a backup would slow down. */
@@ -48,6 +48,7 @@ export async function runBackups(pool: pg.Pool, adminUrl: string, source: Backup
       BACKUP_LOCK,
     );
     if (!rows[0]?.locked) return;
+    await removeInterruptedTests(backupFolder(source.data));
     if ((await readPlan(pool))?.is_due) await makeBackup(pool, adminUrl, source, log);
     const { test_id: id, test_file: file } = (await readPlan(pool)) ?? {};
     if (id && file) await testOne(pool, id, file, source, log);

@@ -40,7 +40,11 @@ export function folderStore(root: string): Store {
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { dayjs } from "../../app/dayjs.ts";
 import type { Catalogue, Category } from "./providers/provider.ts";
 
 type Row = {
@@ -50,7 +51,7 @@ export async function loadCatalogue(client: pg.Client): Promise<LiveCatalogue> {
       if (open.size === 0) return null;
       const times = rows
         .filter((row) => row.is_open && row.quote_time !== null)
-        .map((row) => Date.parse(row.quote_time ?? ""));
+        .map((row) => dayjs.utc(row.quote_time).valueOf());
       return times.length === 0 ? openedAtMs : Math.max(...times);
     },
     async refresh() {
@@ -82,7 +83,7 @@ function openNames(rows: Row[]): Set<string> {
   return new Set(rows.filter((row) => row.is_open).map((row) => row.name));
 }
 
-/** What providers receive when they open and the office may change meanwhile. */
+/** What providers receive when they open and administrators may change meanwhile. */
 function listOf(rows: Row[]): string {
   return JSON.stringify(
     rows.map((row) => [row.name, row.base, row.quote, row.category, row.decimals, row.provider_symbol]),

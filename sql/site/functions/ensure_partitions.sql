@@ -1,6 +1,6 @@
--- Creates the monthly partitions of outbox, page visits, audit log, candles and hourly spreads, or of p_table alone, from
--- this month to p_months_ahead months ahead, and returns their number. A month with rows in the default partition keeps
--- using it. Gives up a lock after 0.8 s, because everybody who uses the table waits behind it, for at most two seconds.
+-- Creates the monthly partitions of outbox, page visits, audit log, candles and hourly spreads, or of p_table alone,
+-- from this month to p_months_ahead months ahead, and returns their number. A month with rows in the default partition
+-- keeps using it. Gives up a lock after 0.8 s, because all users of the table wait behind it, for at most two seconds.
 -- Called by a nightly job, for one table after the other, and at each start after a change in sql/. Errors: 55P03.
 -- grant: bourse_worker
 create or replace function site.ensure_partitions(

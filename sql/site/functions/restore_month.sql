@@ -1,5 +1,5 @@
--- Creates the partition of an archived month if there is none, in a transaction of its own, because its lock stops
--- everybody who uses the table. Without it rows go to the default partition. Called by npm run restore-archive as the
+-- Creates the partition of an archived month if there is none, in a transaction of its own, because its lock stops all
+-- users of the table. Without it rows go to the default partition. Called by npm run restore-archive as the
 -- owner.
 create or replace function site.prepare_restore(
     p_id bigint

@@ -1,7 +1,8 @@
 // Fills of pending orders at their tick, whatever later ticks say of the instrument, and reviews within a frame.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
-import { connect, createWorld, type Tick, type World } from "../../replay/world.ts";
+import type { Tick } from "../../replay/model.ts";
+import { connect, createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";
 
 let database: Awaited<ReturnType<typeof openDatabase>>;

@@ -1,17 +1,11 @@
 import { Bell } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type AlertDraft, alertDraft, alertDraftLine } from "../../account/alerts/alert-draft.ts";
+import { type AlertDraft, alertDraftLine } from "../../account/alerts/alert-draft.ts";
 import { formatPrice } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Plot } from "./plot.ts";
 import { useDrag } from "./use-drag.ts";
-
-/** The alert in the open form, if it is about this instrument. */
-export function useAlertDraft(instrument: string): AlertDraft | null {
-  const draft = useSyncExternalStore(alertDraft.subscribe, alertDraft.get, () => null);
-  return draft?.instrument === instrument ? draft : null;
-}
 
 type Props = { plot: Plot; draft: AlertDraft; decimals: number; pip: string };
 

@@ -22,6 +22,11 @@ export type Level =
       field: "price" | "limitPrice";
     });
 
+/** A level that can be dragged: it is not the price at which an order was opened, nor that of an alert. */
+export type DraggedLevel =
+  | Extract<Level, { kind: "pending" }>
+  | (Extract<Level, { order: OrderRow }> & { kind: "profit" | "loss" });
+
 /** More lines would cover the candles; the panel below lists all orders. */
 const MAX_LEVELS = 20;
 

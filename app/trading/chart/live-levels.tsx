@@ -1,48 +1,49 @@
 import { Bell } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { textOf } from "../../live/decimal.ts";
 import { CALM_INTERVAL_MS, useLive, usePaint } from "../../live/live-feed.tsx";
 import { tint, write } from "../../live/write.ts";
 import { formatPrice, formatProfit, NOTHING, toneOf } from "../../ui/format/number.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { Timeframe } from "../model/address.ts";
 import { useAlertLink } from "../model/alert-link.ts";
 import type { Asset } from "../model/asset.ts";
+import { usePendingDraftId } from "../model/pending-draft.ts";
 import { useIsReadOnly } from "../model/read-only.ts";
-import { AlertDraftLine, useAlertDraft } from "./alert-draft-line.tsx";
+import { ticketDraft } from "../model/ticket-draft.ts";
+import { useAlertDraft } from "./alert-draft.ts";
 import { BarClock } from "./bar-clock.tsx";
-import { DraftLevels } from "./draft-levels.tsx";
-import { DragLevel } from "./drag-level.tsx";
-import { DragPending } from "./drag-pending.tsx";
-import { type Level, nameOf } from "./levels.ts";
-import { PendingDraftLevels } from "./pending-draft-levels.tsx";
+import { type DraggedLevel, type Level, nameOf } from "./levels.ts";
 import type { Plot } from "./plot.ts";
+
+const DraggedLevels = lazyPart(async () => (await import("./dragged-levels.tsx")).DraggedLevels);
 
 type Props = { plot: Plot; asset: Asset; levels: readonly Level[]; tf: Timeframe; pip: string; now: string };
 
 /**
  * Lines over the canvas at their prices: bid and ask, open and pending orders, and the two levels that can be dragged,
- * unless the account is read-only.
+ * unless the account is read-only. What can be dragged is loaded when there is something.
  */
 export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
   const { t } = useTranslation();
   const decimals = asset.price_decimals;
   const isReadOnly = useIsReadOnly();
   const alert = useAlertDraft(asset.name);
+  const hasDraft = useHasDraft(asset.name);
+  const dragged = isReadOnly ? [] : levels.filter(isDragged);
   return (
     <div className="chart-over" role="group" aria-label={t("Levels")}>
       <MarketPrices plot={plot} asset={asset} tf={tf} now={now} />
-      {isReadOnly ? null : <DraftLevels plot={plot} asset={asset} pip={pip} />}
-      {isReadOnly ? null : <PendingDraftLevels plot={plot} asset={asset} pip={pip} />}
-      {alert ? <AlertDraftLine plot={plot} draft={alert} decimals={decimals} pip={pip} /> : null}
+      {alert || dragged.length > 0 || (hasDraft && !isReadOnly) ? (
+        <Suspense>
+          <DraggedLevels {...{ plot, asset, levels: dragged, alert, pip, isReadOnly }} />
+        </Suspense>
+      ) : null}
       {levels.map((level) =>
-        !isReadOnly && (level.kind === "profit" || level.kind === "loss") ? (
-          <DragLevel key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
-        ) : !isReadOnly && level.kind === "pending" ? (
-          <DragPending key={level.key} plot={plot} level={level} decimals={decimals} pip={pip} />
-        ) : level.kind === "alert" ? (
+        !isReadOnly && isDragged(level) ? null : level.kind === "alert" ? (
           // The line of the form stands for the alert that it changes.
           level.id === alert?.id ? null : (
             <AlertLevel key={level.key} plot={plot} level={level} decimals={decimals} />
@@ -53,6 +54,18 @@ export function LiveLevels({ plot, asset, levels, tf, pip, now }: Props) {
       )}
     </div>
   );
+}
+
+const isDragged = (level: Level): level is DraggedLevel => level.kind !== "entry" && level.kind !== "alert";
+
+/** Whether the ticket or the form of a pending order holds an order that the chart draws. */
+function useHasDraft(instrument: string): boolean {
+  const isInTicket = useSyncExternalStore(
+    ticketDraft.subscribe,
+    () => ticketDraft.get()?.data.asset.name === instrument && ticketDraft.get()?.draft.type !== null,
+    () => false,
+  );
+  return usePendingDraftId() !== null || isInTicket;
 }
 
 type AlertProps = { plot: Plot; level: Extract<Level, { kind: "alert" }>; decimals: number };

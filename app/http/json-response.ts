@@ -1,6 +1,6 @@
 import type { TypedResponse } from "@remix-run/node";
 
-/** A Response that returns its value and text without a stream: docs/bypasses.md, "Answers whose text is at hand". */
+/** A Response that returns its value and text without a stream: docs/bypasses.md, "Responses without a stream". */
 class BufferedResponse extends Response {
   readonly #value: unknown;
   readonly #render: () => string;

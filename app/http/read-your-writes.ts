@@ -45,7 +45,7 @@ export async function listPool(): Promise<CommonQueryMethods> {
     }
     return true;
   };
-  // A replica that does not answer is left behind, and its error is that of a server which is not read.
+  // If the replica does not answer, the primary is read and the replica's error is only logged.
   const shows = reaches().catch((error: unknown) => {
     warn(error);
     return false;

@@ -22,8 +22,7 @@ export type ListFilter = {
   options?: readonly SelectOption[];
   hint?: string;
   /**
-   * Chosen in a dialog of its own: where the form goes for it, with all that it holds. `options` then names what is
-   * chosen.
+   * The address of the dialog in which it is chosen; the form is submitted there. `options` then has the chosen value.
    */
   choose?: string;
   /** Chosen in the toolbar: the option for all. */
@@ -102,7 +101,7 @@ function FilterField({ filter }: { filter: ListFilter }) {
   const { t } = useTranslation();
   const { definition, state } = ListAddress.use();
   const kind = definition.filters[name]?.kind;
-  // Filters keep to the address: another page of the list has them as it says.
+  // The key resets a field when the address has another value.
   const field = {
     id: `${definition.name}-${name}`,
     key: state.filters[name] ?? "",

@@ -42,7 +42,7 @@ export async function loadList<Row extends ListRow>(
     source.rows(lists, { actor, ...askFor(state, filters, remembered) }),
     isProgram ? [] : listViews(pool, { actor, list: definition.name }),
   ]);
-  // A first page with room left has all rows, and the cached total may be of before the newest of them.
+  // A first page that is not full has all rows; a cached total may be older than its newest row.
   const isWhole = state.page === 1 && found.length <= state.limit;
   const total = isWhole ? found.length : (remembered ?? (await counting));
   const at = anchorOf(state.at);

@@ -146,8 +146,8 @@ test("markup and leverage tiers are set in one form with one reason, which then 
   await enter();
   await page.getByLabel("Maximum order").fill("100 000");
   await page.getByRole("button", { name: "Apply changes: 5" }).click();
-  await page.getByText(/Was up to 30\s000 USD 1:15, above that 1:5/).waitFor();
-  await page.getByText("Was 0.200 (20.0 pips)").waitFor();
+  await page.getByText(/Previously: up to 30\s000 USD 1:15, above that 1:5/).waitFor();
+  await page.getByText("Previously: 0.200 (20.0 pips)").waitFor();
   await expectFits(page);
   await page.context().close();
 });

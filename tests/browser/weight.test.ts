@@ -117,7 +117,7 @@ test("the trading page requests its scripts after its stylesheets and runs them 
   await context.close();
 });
 
-test("the trading page in a tab that draws no frame comes alive too", async () => {
+test("the trading page also starts its scripts in a tab that draws no frame", async () => {
   const { context, page } = await openAs("customer@demo.test");
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;

@@ -81,22 +81,25 @@ describe("a body", () => {
     ['{"a":[1]}', { a: [1] }],
     ["{}", {}],
     ["", {}],
-  ])("of JSON, %s, has the fields %j and no form", async (text, fields) => {
+  ])("a body of JSON, %s, has the fields %j and no form", async (text, fields) => {
     expect(await readBody(post(text, asJson), {})).toEqual({ fields, form: null });
   });
-  test.each(["[1]", "null", "1", '"a"', "{", '{"a":1}x'])("of JSON that is no object, %s, is refused", async (text) => {
-    expect(await refusal(readBody(post(text, asJson), {}))).toEqual([400, "malformed_body"]);
-  });
-  test("of JSON is counted before it is parsed", async () => {
+  test.each(["[1]", "null", "1", '"a"', "{", '{"a":1}x'])(
+    "a body of JSON that is no object, %s, is refused",
+    async (text) => {
+      expect(await refusal(readBody(post(text, asJson), {}))).toEqual([400, "malformed_body"]);
+    },
+  );
+  test("a body of JSON is counted before it is parsed", async () => {
     const many = `{"a":[${"1,".repeat(5_000)}1]}`;
     expect(await refusal(readBody(post(many, asJson), {}))).toEqual([413, "too_many_fields"]);
   });
-  test("of a form with too many fields is refused", async () => {
+  test("a body of a form with too many fields is refused", async () => {
     expect(await readBody(post("a=1", asForm), {})).toMatchObject({ fields: { a: "1" }, form: { fields: ["a"] } });
     expect(await refusal(readBody(post("a=1&".repeat(500), asForm), {}))).toEqual([413, "too_many_fields"]);
   });
   test.each(["text/plain", "text/application/json", "text/application/x-www-form-urlencoded", ""])(
-    "of the type %j is refused",
+    "a body of the type %j is refused",
     async (type) => {
       const error = readBody(post("a=1", { "Content-Type": type }), {});
       await expect(error).rejects.toMatchObject({
@@ -109,21 +112,21 @@ describe("a body", () => {
   test.each([
     [{ "content-length": "11" }, "1234567890"],
     [{}, "12345678901"],
-  ])("of more bytes than its limit is refused by its header %j or by what arrives", async (headers, text) => {
+  ])("a body of more bytes than its limit is refused by its header %j or by what arrives", async (headers, text) => {
     const limits = { ...BODY_LIMITS, bytes: 10 };
     const long = post(text, { ...asForm, ...headers });
     expect(await refusal(readBody(long, {}, [], limits))).toEqual([413, "body_too_large"]);
     const full = post("a=34567890", { ...asForm, "content-length": "10" });
     expect(await readBody(full, {}, [], limits)).toMatchObject({ fields: { a: "34567890" } });
   });
-  test("of a multipart form without files is refused by its header, and one with files is not", async () => {
+  test("a body of a multipart form without files is refused by its header, and one with files is not", async () => {
     const body = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n';
     const headers = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "65537" };
     expect(await refusal(readBody(post(body, headers), {}))).toEqual([413, "body_too_large"]);
     const { fields, files } = await readBody(post(body, headers), {}, ["a"]);
     expect([fields, files]).toEqual([{}, new Map()]);
   });
-  test("with a file that has no name shows it as document", async () => {
+  test("a body with a file that has no name shows it as document", async () => {
     const body = '--x\r\nContent-Disposition: form-data; name="a"; filename=""\r\n\r\n1\r\n--x--\r\n';
     const request = post(body, { "Content-Type": "multipart/form-data; boundary=x" });
     const { fields, files } = await readBody(request, {}, ["a"]);
@@ -138,16 +141,16 @@ describe("a body", () => {
     ["__proto__", {}],
     ["[0]", {}],
     ["a b", { "a b": "1" }],
-  ])("with a field named %s has the fields %j", async (name, fields) => {
+  ])("a body with a field named %s has the fields %j", async (name, fields) => {
     const read = await readBody(post(new URLSearchParams([[name, "1"]]).toString(), asForm), {});
     expect(read.fields).toEqual(fields);
   });
-  test("is read once for a request", async () => {
+  test("a body is read once for a request", async () => {
     const context = {} as AppLoadContext;
     const first = await readBody(post("a=1", asForm), context);
     expect(await readBody(post("a=2", asForm), context)).toBe(first);
   });
-  test("that the web process passes on is read instead of the request's", async () => {
+  test("a body that the web process passes on is read instead of the request's", async () => {
     const body = (async function* () {
       yield Buffer.from("a=");
       yield Buffer.from("7");
@@ -155,7 +158,7 @@ describe("a body", () => {
     const context = { body } as unknown as AppLoadContext;
     expect(await readBody(post("a=1", asForm), context)).toMatchObject({ fields: { a: "7" } });
   });
-  test("of JSON over 64 kB is counted, parsed and used in separate turns of the event loop", async () => {
+  test("a body of JSON over 64 kB is counted, parsed and used in separate turns of the event loop", async () => {
     const turns = async (length: number) => {
       let count = 0;
       const next = () => {
@@ -175,7 +178,7 @@ describe("a body", () => {
     expect((await turns(64 * 1024 + 1)) - (await turns(64 * 1024))).toBe(2);
     clock.mockRestore();
   });
-  test("is available as bytes and as JSON of any shape, within the limit", async () => {
+  test("a body is available as bytes and as JSON of any shape, within the limit", async () => {
     expect((await readBytes(post("[1]", {}), {})).toString()).toBe("[1]");
     expect(await readBytes(new Request("http://x/"), {})).toHaveLength(0);
     expect(await refusal(readBytes(post("123", {}), {}, 2))).toEqual([413, "body_too_large"]);
@@ -214,7 +217,7 @@ test("a multipart form is read like any other form", async () => {
   });
 });
 
-test("reads each file of a form into memory of its own", async () => {
+test("each file of a form is read into its own memory", async () => {
   const file = (name: string, content: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"; filename="${name}.pdf"\r\n\r\n${content}\r\n`;
   const request = new Request("http://x/", {

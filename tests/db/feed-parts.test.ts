@@ -18,7 +18,7 @@ const settled = async (promise: Promise<void> | undefined) =>
   promise && Promise.race([promise.then(() => "resolved"), new Promise((end) => setImmediate(end, "waiting"))]);
 
 describe("the queue of ticks", () => {
-  test("keeps order, and a frame until it is dropped", () => {
+  test("the queue of ticks keeps order, and a frame until it is dropped", () => {
     const queue = createQueue(1_000);
     for (const n of [1, 2, 3]) expect(queue.push(tick("EUR_USD", String(n)))).toBeUndefined();
     expect(queue.peek().map(({ bid }) => bid)).toEqual(["1", "2", "3"]);
@@ -30,7 +30,7 @@ describe("the queue of ticks", () => {
     queue.drop(2);
     expect([queue.length(), queue.peek()]).toEqual([0, []]);
   });
-  test("has frames of at most a hundred ticks", () => {
+  test("the queue of ticks has frames of at most a hundred ticks", () => {
     const queue = createQueue(20_000);
     for (let n = 0; n < 150; n++) void queue.push(tick("EUR_USD", String(n)));
     expect(queue.peek()).toHaveLength(100);
@@ -38,7 +38,7 @@ describe("the queue of ticks", () => {
     expect(queue.peek().map(({ bid }) => bid)[0]).toBe("100");
     expect(queue.peek()).toHaveLength(50);
   });
-  test("has frames whose notification is short enough, with each instrument counted once", () => {
+  test("the queue of ticks has frames whose notification is short enough, with each instrument counted once", () => {
     const queue = createQueue(20_000);
     // 74 bytes of a quote, its name and two prices of 3 bytes: 100 bytes, so 78 fit.
     const name = (n: number) => `N${String(n).padStart(19, "0")}`;
@@ -54,7 +54,7 @@ describe("the queue of ticks", () => {
     void huge.push(tick("EUR_USD"));
     expect(huge.peek()).toHaveLength(1);
   });
-  test("asks its writer to wait at its capacity, until less than half is left", async () => {
+  test("the queue of ticks makes its writer wait at its capacity, until less than half is left", async () => {
     const queue = createQueue(4);
     for (let n = 0; n < 3; n++) expect(queue.push(tick("A"))).toBeUndefined();
     const room = queue.push(tick("A"));
@@ -67,7 +67,7 @@ describe("the queue of ticks", () => {
     expect(queue.push(tick("A"))).toBeUndefined();
     queue.drop(2);
   });
-  test("resolves when a number of ticks has arrived", async () => {
+  test("the queue of ticks reports when a number of ticks has arrived", async () => {
     const queue = createQueue(100);
     const filled = queue.filled(2);
     void queue.push(tick("A"));
@@ -79,7 +79,7 @@ describe("the queue of ticks", () => {
     void queue.push(tick("A"));
     void queue.push(tick("A"));
   });
-  test("continues in order after more than ten thousand dropped ticks", () => {
+  test("the queue of ticks continues in order after more than ten thousand dropped ticks", () => {
     const queue = createQueue(100_000);
     for (let n = 0; n < 20_100; n++) void queue.push(tick("A", String(n)));
     for (let n = 0; n < 101; n++) queue.drop(100);

@@ -16,7 +16,7 @@ test("logos of 16 to 4,096 pixels per side are accepted, and the error names the
 
 test("documents and proofs are accepted from 32 pixels per side", async () => {
   expect(await redrawPicture(await photo(32, 32), 3200)).toMatchObject({ width: 32, height: 32 });
-  const small = "The image is too small";
+  const small = "Image width and height must be at least 32 pixels";
   await expect(redrawPicture(await photo(31, 400), 3200)).rejects.toMatchObject({ status: 422, message: small });
 });
 

@@ -90,12 +90,12 @@ describe("a frame", () => {
     [126, [0x81, 126, 0, 126]],
     [65_535, [0x81, 126, 255, 255]],
     [65_536, [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]],
-  ])("of %i bytes has the header of RFC 6455", (length, header) => {
+  ])("a frame of %i bytes has the header of RFC 6455", (length, header) => {
     const { plain } = createFrame("x".repeat(length));
     expect([...plain.subarray(0, header.length)]).toEqual(header);
     expect(plain.subarray(header.length).toString()).toBe("x".repeat(length));
   });
-  test("is compressed from 300 bytes on, once", () => {
+  test("a frame is compressed from 300 bytes on, once", () => {
     const small = createFrame("x".repeat(299));
     expect(small.compressed()).toBe(small.plain);
     const frame = createFrame("xy".repeat(150));
@@ -142,7 +142,7 @@ describe("subscriptions of prices", () => {
       data: quotes.map(([name, bids]) => ({ name, bids, asks: bids, time: "" })),
     });
 
-  test("get the latest prices at once, and of a burst the first and then the newest of each instrument", () => {
+  test("subscriptions get the latest prices at once, and of a burst the first and then the newest of each instrument", () => {
     vi.advanceTimersByTime(10_000);
     const board = createPriceBoard();
     board.publish(frame(["EUR_USD", "1"], ["USD_JPY", "5"]));
@@ -170,7 +170,7 @@ describe("subscriptions of prices", () => {
     board.publish(frame(["EUR_USD", "5"]));
     expect(sent).toHaveLength(4);
   });
-  test("of the same names at the same rate are one group in any order, and others are not", () => {
+  test("subscriptions of the same names at the same rate are one group in any order, and others are not", () => {
     vi.advanceTimersByTime(10_000);
     const board = createPriceBoard();
     const [one, two, all, faster] = [createClient(), createClient(), createClient(), createClient()];
@@ -193,7 +193,7 @@ describe("subscriptions of prices", () => {
     vi.advanceTimersByTime(50);
     expect([all.sent.length, faster.sent.length, one.sent.length]).toEqual([2, 2, 2]);
   });
-  test("send after a pause what has changed since, and nothing of other names", () => {
+  test("subscriptions send after a pause what has changed since, and nothing of other names", () => {
     vi.advanceTimersByTime(10_000);
     const board = createPriceBoard();
     const [all, one, other] = [createClient(), createClient(), createClient()];
@@ -207,7 +207,7 @@ describe("subscriptions of prices", () => {
     expect(all.sent).toEqual([[["A_USD", "1"]], [["B_USD", "2"]]]);
     expect([one.sent, other.sent]).toEqual([[[["A_USD", "1"]]], [[["B_USD", "2"]]]]);
   });
-  test("of a client that left are not continued, and the last one leaves no timer", () => {
+  test("subscriptions of a client that left are not continued, and the last one leaves no timer", () => {
     vi.advanceTimersByTime(10_000);
     const board = createPriceBoard();
     const { client, sent } = createClient();
@@ -221,7 +221,7 @@ describe("subscriptions of prices", () => {
     board.catchUp(client);
     expect(sent).toEqual([[["A_USD", "1"]]]);
   });
-  test("end when the client leaves or subscribes to nothing, and a waiting frame is not sent", () => {
+  test("subscriptions end when the client leaves or subscribes to nothing, and a waiting frame is not sent", () => {
     vi.advanceTimersByTime(10_000);
     const board = createPriceBoard();
     const [leaving, staying] = [createClient(), createClient()];
@@ -239,7 +239,7 @@ describe("subscriptions of prices", () => {
     expect(vi.getTimerCount()).toBe(0);
     board.leave(staying.client);
   });
-  test("of a client that was behind continue with the latest prices", () => {
+  test("subscriptions of a client that was behind continue with the latest prices", () => {
     const board = createPriceBoard();
     const { client, sent } = createClient();
     board.subscribe(client, null, 10);
@@ -274,7 +274,7 @@ describe("an upgrade", () => {
     return { pool: { query } as unknown as pg.Pool, queries };
   };
   const found = () => pool(() => [{ user_id: "7" }]);
-  test("with a session at the own origin is admitted", async () => {
+  test("an upgrade with a session at the own origin is admitted", async () => {
     const { pool: database, queries } = found();
     const admit = createAdmission(database, appUrl);
     const admitted = { userId: 7, tokenHash: expect.any(Buffer) as Buffer, address: "192.0.2.1" };
@@ -298,20 +298,20 @@ describe("an upgrade", () => {
     [{ headers: { cookie: `bourse_session=${TOKEN.slice(1)}` } }, 401, "Sign in to continue"],
     [{ headers: { cookie: `bourse_session=${TOKEN}A` } }, 401, "Sign in to continue"],
     [{ headers: { cookie: `xbourse_session=${TOKEN}` } }, 401, "Sign in to continue"],
-  ])("with %j is refused with %i", async (more, status, message) => {
+  ])("an upgrade with %j is refused with %i", async (more, status, message) => {
     const { pool: database, queries } = found();
     expect(await createAdmission(database, appUrl)({ ...upgrade, ...more })).toEqual({ status, message });
     expect(await createAdmission(database, null)({ ...upgrade, ...more })).toEqual({ status, message });
     expect(queries).toEqual([]);
   });
-  test("without a session in the database, or without the database, is refused", async () => {
+  test("an upgrade without a session in the database, or without the database, is refused", async () => {
     const unknown = createAdmission(pool(() => []).pool, appUrl);
     expect(await unknown(upgrade)).toEqual({ status: 401, message: "Sign in to continue" });
     const failing = createAdmission(pool(() => Promise.reject(new Error("failed"))).pool, appUrl);
     for (let n = 0; n < 300; n++)
       expect(await failing(upgrade)).toEqual({ status: 503, message: "Try again in a moment" });
   });
-  test("beside 200 others that are looked up is refused at once", async () => {
+  test("an upgrade beside 200 others that are looked up is refused at once", async () => {
     const gate = Promise.withResolvers<object[]>();
     const admit = createAdmission(pool(() => gate.promise).pool, appUrl);
     const others = Array.from({ length: 200 }, () => admit(upgrade));
@@ -320,7 +320,7 @@ describe("an upgrade", () => {
     expect((await Promise.all(others)).every((one) => "userId" in one)).toBe(true);
     expect(await admit(upgrade)).toHaveProperty("userId", 7);
   });
-  test("that is refused gets an HTTP response", () => {
+  test("a refused upgrade gets an HTTP response", () => {
     const end = vi.fn();
     const refused = vi.spyOn(metrics.refused, "inc");
     refuse({ end } as unknown as Socket, { status: 401, message: "Sign in ü" });
@@ -331,7 +331,7 @@ describe("an upgrade", () => {
     ]);
     expect(refused).toHaveBeenCalledWith({ status: 401 });
   });
-  test("is found among the sessions that have ended", async () => {
+  test("the session of an upgrade is found among the sessions that have ended", async () => {
     const { pool: database, queries } = pool(() => [{ hash: Buffer.from("ab", "hex") }]);
     const tokenHash = Buffer.from("ab", "hex");
     expect(await findEnded(database, [{ userId: 1, tokenHash, address: "192.0.2.1" }])).toEqual(new Set(["ab"]));
@@ -361,7 +361,7 @@ test("tasks of a key run up to a number at once and then in their order, a faile
 });
 
 describe("sockets", () => {
-  test("are bounded for a user and for the process", () => {
+  test("sockets are bounded for a user and for the process", () => {
     const gauge = vi.spyOn(metrics.sockets, "set");
     const sockets = createSockets();
     const own = Array.from({ length: 30 }, () => createClient(1).client);
@@ -376,7 +376,7 @@ describe("sockets", () => {
     for (let n = 29; n < 10_000; n++) sockets.add(createClient(n + 100).client);
     expect([sockets.isFull(2), sockets.clients.size]).toEqual([true, 10_000]);
   });
-  test("that do not read for 15 seconds or do not answer a ping are ended", () => {
+  test("sockets that do not read for 15 seconds or do not answer a ping are ended", () => {
     vi.useFakeTimers();
     vi.advanceTimersByTime(100_000);
     const [reading, behind, silent] = [createClient(), createClient(), createClient()];

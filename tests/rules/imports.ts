@@ -9,12 +9,12 @@ const CLOCK = "app/dayjs.ts";
 /** The shared folders of app/, lowest first: each imports itself and those before it, an area imports all. */
 const SHARED = ["ui", "process", "i18n", "pdf", "http", "auth", "frame", "forms", "live", "list", "reports"];
 /**
- * The rooms of app/trading, lowest first: each imports itself and those before it. The files beside them, which compose
- * the trading page, import all but `pages`.
+ * The folders of app/trading, lowest first: each imports itself and those before it. The files beside them, which
+ * compose the trading page, import all but `pages`.
  */
 const TRADING = [
   "model",
-  "desk",
+  "layout",
   "assets",
   "chart",
   "panel",
@@ -44,7 +44,8 @@ const READ_BY: Readonly<Record<string, readonly string[]>> = {
   account: ["app/trading/evidence", "app/trading/keys", "app/trading/bar"],
   trading: ["app/account/alerts"],
 };
-const DRAWERS = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;
+/** Names that say nothing about their contents. */
+const VAGUE_NAMES = /(^|\/)(utils?|helpers?|common|managers?|services?)(\.tsx?$|\/)/;
 
 function allowed(file: string): string[] {
   const [first = "", second = ""] = file.split("/");
@@ -60,7 +61,7 @@ function allowed(file: string): string[] {
     // The frame around all areas: root, entries and the map.
     if (second.includes(".")) return ["app", ...QUERIES, ...PLAIN_DB];
     const gateways = PAYING.includes(second) ? ["app/gateways"] : [];
-    const own = second === "trading" ? tradingRooms(file) : [`app/${second}`];
+    const own = second === "trading" ? tradingFolders(file) : [`app/${second}`];
     return [...shared, "app/outbound", ...gateways, ...own, ...(READ_BY[second] ?? []), ...QUERIES, ...PLAIN_DB];
   }
   if (file.startsWith("db/queries/")) return [...QUERIES, "db/actor.ts", "db/pool.ts"];
@@ -93,13 +94,13 @@ function allowed(file: string): string[] {
   return [""];
 }
 
-function tradingRooms(file: string): string[] {
-  const [, , room = ""] = file.split("/");
-  if (room === "pages") return ["app/trading"];
-  const place = TRADING.indexOf(room);
-  const rooms = place < 0 ? TRADING : TRADING.slice(0, place + 1);
+function tradingFolders(file: string): string[] {
+  const [, , folder = ""] = file.split("/");
+  if (folder === "pages") return ["app/trading"];
+  const place = TRADING.indexOf(folder);
+  const folders = place < 0 ? TRADING : TRADING.slice(0, place + 1);
   const beside = place < 0 ? globSync("app/trading/*.{ts,tsx,css}", { cwd: root }) : [];
-  return [...rooms.map((name) => `app/trading/${name}`), ...beside];
+  return [...folders.map((name) => `app/trading/${name}`), ...beside];
 }
 
 function imports(text: string): string[] {
@@ -110,8 +111,8 @@ function imports(text: string): string[] {
   ].map(([, path]) => path ?? "");
 }
 
-/** A longer file is two ideas; the map of all addresses is one. */
-const LONGEST = 200;
+/** A file above this length is split; the map of all addresses is not. */
+const MAX_LINES = 200;
 const MAP = "app/routes.ts";
 
 /**
@@ -135,19 +136,19 @@ function judgeQueries(file: string, text: string): string[] {
 const problems: string[] = [];
 for (const file of globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: root })) {
   const text = readFileSync(join(root, file), "utf8");
-  const rooms = allowed(file);
+  const folders = allowed(file);
   for (const path of imports(text)) {
     const target = relative(root, resolve(root, dirname(file), path)).replaceAll("\\", "/");
-    if (!rooms.some((room) => target === room || target.startsWith(`${room}/`))) {
+    if (!folders.some((folder) => target === folder || target.startsWith(`${folder}/`))) {
       problems.push(`${file}: may not import ${target}`);
     }
   }
-  if (/^export \* from/m.test(text)) problems.push(`${file}: is a barrel`);
+  if (/^export \* from/m.test(text)) problems.push(`${file}: re-exports another module`);
   if (/^app\/.*\.ts$/.test(file) && file !== MAP && /^export default/m.test(text)) {
     problems.push(`${file}: a call has no default export, a screen is a .tsx`);
   }
-  if (text.split("\n").length > LONGEST + 1 && file !== MAP && !file.startsWith("db/generated/"))
-    problems.push(`${file}: longer than ${LONGEST} lines`);
+  if (text.split("\n").length > MAX_LINES + 1 && file !== MAP && !file.startsWith("db/generated/"))
+    problems.push(`${file}: longer than ${MAX_LINES} lines`);
   // Without it the browser shows messages of its own, in its own language.
   if (/<(form|fetcher\.Form)\b(?!\s+noValidate)/.test(text)) problems.push(`${file}: a form without noValidate`);
   if (/<\w+\.Form\b(?!\s+(?:key=\{\w+\}\s+)?\{\.\.\.\w+\.formProps\}|\s+noValidate)/.test(text))
@@ -158,7 +159,7 @@ for (const file of globSync("{app,db,workers}/**/*.{ts,tsx}", { cwd: root })) {
   // What a process hands on to its children is the environment as it is; what it reads itself are settings.
   if (/(?<!\.\.\.)process\.env\b/.test(text) && file !== "db/settings.ts")
     problems.push(`${file}: settings come from db/settings.ts`);
-  if (DRAWERS.test(file)) problems.push(`${file}: a drawer without a name`);
+  if (VAGUE_NAMES.test(file)) problems.push(`${file}: a name that says nothing about its contents`);
 }
 for (const problem of problems.sort()) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

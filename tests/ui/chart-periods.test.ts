@@ -41,20 +41,20 @@ function shownDays(starts: readonly number[], step: number, days: number | null)
 }
 
 describe("a period of the chart", () => {
-  test("is shown from its days before the newest bar, with free places after it", () => {
+  test("a period of the chart is shown from its days before the newest bar, with free places after it", () => {
     expect(shownDays(times(start, 500, 300), 300, 1)).toEqual({ from: 499 - 288, to: 505 });
   });
 
-  test("has sixty bars at least, as in the first hour after a weekend", () => {
+  test("a period of the chart has sixty bars at least, as in the first hour after a weekend", () => {
     const starts = [...times(start - 3 * DAY, 100, 300), ...times(start, 12, 300)];
     expect(shownDays(starts, 300, 1)).toEqual({ from: 111 - 60, to: 117 });
   });
 
-  test("of all bars begins with the first one", () => {
+  test("the period of all bars begins with the first one", () => {
     expect(shownDays(times(start, 200, DAY), DAY, null)).toEqual({ from: 0, to: 205 });
   });
 
-  test("loads older bars until its start is loaded", async () => {
+  test("a period of the chart loads older bars until its start is loaded", async () => {
     const history = createHistory("5m");
     history.join(times(start, 120, 300).map(rowOf));
     let loads = 0;
@@ -70,7 +70,7 @@ describe("a period of the chart", () => {
     expect(loads).toBe(1);
   });
 
-  test("stops loading when there are no older bars, and after three loads of all", async () => {
+  test("a period of the chart stops loading when there are no older bars, and after three loads of all", async () => {
     const history = createHistory("1W");
     history.join(times(start, 120, 7 * DAY).map(rowOf));
     let loads = 0;

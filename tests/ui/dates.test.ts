@@ -31,7 +31,7 @@ describe("the display of dates", () => {
     expect(formatDateTime("2026-07-01T10:00:00.123456+00:00", "Europe/Oslo")).toBe("2026-07-01 12:00 PM");
   });
 
-  it("sees the back office's format in a list, with the moment in their own time zone behind it", () => {
+  it("a list of the back office shows its own format, with the moment in the user's time zone as tooltip", () => {
     const cell = (props: Parameters<typeof DateTime>[0]) => renderToStaticMarkup(createElement(DateTime, props));
     const office = { timeZone: "Asia/Tokyo", as: "office" } as const;
     expect(cell({ ...office, iso: "2026-11-20T23:30:09Z" })).toBe(
@@ -52,7 +52,7 @@ describe("the display of dates", () => {
     expect(formatTime("2026-03-29T01:00:00Z", "Europe/Berlin")).toBe("03:00:00");
   });
 
-  it("sees a day of 23 hours in March and one of 25 in October", () => {
+  it("a day in March has 23 hours and one in October 25", () => {
     const clocks = (from: string, count: number) =>
       hours(from, count).map((at) => `${formatMinute(at, "Europe/Berlin")} ${formatZone(at, "Europe/Berlin")}`);
     expect(clocks("2026-03-28T23:00:00Z", 4)).toEqual(["00:00 UTC+1", "01:00 UTC+1", "03:00 UTC+2", "04:00 UTC+2"]);
@@ -69,7 +69,7 @@ describe("the display of dates", () => {
     expect(["2026-03-28", "2026-03-29", "2026-10-25", "2026-10-26"].map(lengthOf)).toEqual([24, 23, 25, 24]);
   });
 
-  it("sees the hour that the machine's own zone skips", () => {
+  it("an hour that the machine's own zone skips is shown", () => {
     // New York 02:30 of 29 March, which no clock in Berlin shows.
     const script =
       'const { formatDateTime } = await import("./app/ui/format/date.ts"); console.log(formatDateTime("2026-03-29T06:30:00Z", "America/New_York"));';
@@ -81,17 +81,17 @@ describe("the display of dates", () => {
     expect(["UTC", "Europe/Berlin"].map(shown)).toEqual(["2026-03-29 2:30 AM", "2026-03-29 2:30 AM"]);
   });
 
-  it("sees how far a zone is from UTC, whatever the size of its steps", () => {
+  it("a zone's distance from UTC is shown, whatever the size of its steps", () => {
     const winter = "2026-01-15T12:00:00Z";
     const zones = ["UTC", "Europe/London", "America/St_Johns", "Asia/Kathmandu", "Pacific/Chatham"];
     expect(zones.map((zone) => formatZone(winter, zone))).toEqual(["UTC", "UTC", "UTC-3:30", "UTC+5:45", "UTC+13:45"]);
   });
 
-  it("sees times of the installation in UTC, to the second", () => {
+  it("times of the installation are shown in UTC, to the second", () => {
     expect(formatUtc("2026-11-20T13:04:09.123456Z")).toBe("2026-11-20 13:04:09 UTC");
   });
 
-  it("sees an en dash where there is no date", () => {
+  it("an en dash is shown where there is no date", () => {
     expect(formatDay(null, "UTC")).toBe("\u2013");
     expect(formatDay("not a date", "UTC")).toBe("\u2013");
     expect(formatDay("2026-11-20T23:30:00Z", "Asia/Tokyo")).toBe("2026-11-21");
@@ -113,7 +113,7 @@ describe("a requested day", () => {
 });
 
 describe("a time that a program sends", () => {
-  it("is one that exists, in UTC where it names no zone", () => {
+  it("a time that a program sends must exist, with or without a zone", () => {
     const times = ["2026-01-31", "2026-01-31T10:00", "2026-01-31T10:00:00.123456Z", "2026-01-31T23:30:00-05:00"];
     const none = [
       "2026-02-30T10:00Z",
@@ -131,7 +131,7 @@ describe("a time that a program sends", () => {
 });
 
 describe("a time zone", () => {
-  it("changes its clocks at the minute in which they change", () => {
+  it("a time zone changes its clocks at the right minute", () => {
     const berlin = (iso: string) => offsetAt(dayjs.utc(iso).valueOf(), "Europe/Berlin");
     expect(berlin("2026-03-29T00:59:59.999Z")).toBe(60);
     expect(berlin("2026-03-29T01:00:00Z")).toBe(120);
@@ -140,7 +140,7 @@ describe("a time zone", () => {
     expect(offsetAt(dayjs.utc("2026-11-20T10:15:00Z").valueOf(), "Asia/Kolkata")).toBe(330);
   });
 
-  it("is one that the machine supports", () => {
+  it("a time zone must be one that the machine supports", () => {
     expect(["Europe/Berlin", "UTC", "Mars/Base", "__proto__", ""].filter(isTimeZone)).toEqual(["Europe/Berlin", "UTC"]);
   });
 });
@@ -148,7 +148,7 @@ describe("a time zone", () => {
 describe("a chart", () => {
   const DAY_WEIGHT = 50;
 
-  it("draws its day lines at the reader's midnight, on both sides of a change of clocks", () => {
+  it("a chart draws its day lines at the reader's midnight, on both sides of a change of clocks", () => {
     const lines = (zone: string, from: string) => {
       const points = hours(from, 72).map((ms) => ({ originalTime: ms / 1000, timeWeight: 0 }));
       createZonedScale(zone).fillWeightsForPoints(points as never, 0);
@@ -164,7 +164,7 @@ describe("a chart", () => {
 });
 
 describe("days that are asked for most", () => {
-  it("are this month, the month before and this year on a statement, whatever the months' lengths", () => {
+  it("the usual periods of a statement are this month, the month before and this year, whatever the months' lengths", () => {
     const last = (today: string) => Object.values(usualPeriods(today).lastMonth).join(" ");
     expect(usualPeriods("2026-03-29")).toEqual({
       thisMonth: { dateStart: "2026-03-01", dateEnd: "2026-03-29" },
@@ -177,7 +177,7 @@ describe("days that are asked for most", () => {
     expect(last("2026-01-15")).toBe("2025-12-01 2025-12-31");
   });
 
-  it("are counted with both ends in the back office, and compared with as many days before", () => {
+  it("periods of the back office include both ends, and are compared with as many days before", () => {
     const now = dayjs.utc("2026-03-01T00:00:00Z");
     expect(usualDays(now)).toEqual([
       { days: 1, from: "2026-03-01", to: "2026-03-01" },
@@ -198,7 +198,7 @@ describe("a relative time", () => {
   const ago = (language: string, ...back: [count: number, unit: "second" | "minute" | "hour" | "day" | "month"]) =>
     formatAgo(now.subtract(...back).toISOString(), language, now);
 
-  it("has the reader's words and plurals, with Latin digits", () => {
+  it("a relative time has the reader's words and plurals, with Latin digits", () => {
     const all = ["en", "de", "es", "ar"].map((language) => [
       ago(language, 0, "second"),
       ago(language, 1, "minute"),
@@ -214,7 +214,7 @@ describe("a relative time", () => {
     ]);
   });
 
-  it("uses a unit until the next one is full", () => {
+  it("a relative time uses a unit until the next one is full", () => {
     const all = [ago("en", 59, "second"), ago("en", 59, "minute"), ago("en", 23, "hour"), ago("en", 29, "day")];
     expect(all).toEqual(["now", "59 minutes ago", "23 hours ago", "29 days ago"]);
     expect([ago("en", 60, "second"), ago("en", 24, "hour"), ago("en", 12, "month")]).toEqual([
@@ -224,22 +224,22 @@ describe("a relative time", () => {
     ]);
   });
 
-  it("is now for what another machine's clock puts into the future", () => {
+  it("a time in the future by another machine's clock is shown as now", () => {
     expect(formatAgo("2026-11-20T13:09:00Z", "en", now)).toBe("now");
   });
 
-  it("has the moment in full behind it, with the weekday in the reader's language", () => {
+  it("a relative time has the full moment as tooltip, with the weekday in the reader's language", () => {
     const full = (language: string) => formatInFull("2026-11-20T13:04:09Z", language, "Europe/Berlin");
     expect(full("en")).toBe("Friday, 20/11/2026 2:04 PM UTC+1");
     expect(full("de")).toBe("Freitag, 20/11/2026 2:04 PM UTC+1");
     expect(full("ar")).toBe("الجمعة, 20/11/2026 2:04 PM UTC+1");
   });
 
-  it("is in English in a language whose code Intl rejects", () => {
+  it("a day in letters is in English in a language whose code Intl rejects", () => {
     expect(formatDayInLetters("2026-05-03", "en-12")).toBe("3 May 2026");
   });
 
-  it("has a day with the month in letters, in the reader's language", () => {
+  it("a day in letters has its month in the reader's language", () => {
     expect(["en", "de", "es"].map((language) => formatDayInLetters("2026-05-03", language))).toEqual([
       "3 May 2026",
       "3 Mai 2026",

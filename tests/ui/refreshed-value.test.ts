@@ -17,7 +17,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("a refreshed value", () => {
-  test("is read once for concurrent callers", async () => {
+  test("a refreshed value is read once for concurrent callers", async () => {
     const texts = open();
     const both = Promise.all([texts.get(), texts.get()]);
     reads[0]?.resolve("old");
@@ -25,7 +25,7 @@ describe("a refreshed value", () => {
     expect(reads).toHaveLength(1);
   });
 
-  test("is read again after its time, and callers get the previous value meanwhile", async () => {
+  test("a refreshed value is read again after its time, and callers get the previous value meanwhile", async () => {
     const texts = open();
     void texts.get();
     reads[0]?.resolve("old");
@@ -37,7 +37,7 @@ describe("a refreshed value", () => {
     expect(await texts.get()).toBe("new");
   });
 
-  test("does not keep a refresh that began before the value was cleared", async () => {
+  test("a refreshed value does not keep a refresh that began before the value was cleared", async () => {
     const texts = open();
     void texts.get();
     reads[0]?.resolve("old");
@@ -52,7 +52,7 @@ describe("a refreshed value", () => {
     expect(await texts.get()).toBe("new");
   });
 
-  test("keeps the previous value when a refresh fails, and refreshes at the next call", async () => {
+  test("a refreshed value keeps the previous value when a refresh fails, and refreshes at the next call", async () => {
     const texts = open();
     void texts.get();
     reads[0]?.resolve("old");
@@ -64,7 +64,7 @@ describe("a refreshed value", () => {
     expect(reads).toHaveLength(3);
   });
 
-  test("is read again after a failed first read", async () => {
+  test("a refreshed value is read again after a failed first read", async () => {
     const texts = open();
     const first = texts.get();
     reads[0]?.reject(new Error("no connection"));

@@ -149,7 +149,7 @@ export const closedTradeList: ListDefinition<Row, ClosedTradeGiven> = {
     },
   },
   sort: "-close_time",
-  search: "Ticket, instrument or note",
+  search: "Order ID, instrument or note",
   filters: {
     instrument: { kind: "text", label: "Instrument" },
     side: oneOf("Side", { buy: "Buy", sell: "Sell" }),

@@ -16,8 +16,8 @@ type Sides = { min: number; max: number; tooSmall: string; tooLarge: string };
 const READABLE: Sides = {
   min: 32,
   max: 12_000,
-  tooSmall: "The image is too small",
-  tooLarge: "The image has too many pixels",
+  tooSmall: "Image width and height must be at least 32 pixels",
+  tooLarge: "Image width and height can be up to 12,000 pixels, 64 million pixels in total",
 };
 const OUT_OF_BOUNDS = "Image width and height must be between 16 and 4,096 pixels";
 /** Logos and other images of the site. */

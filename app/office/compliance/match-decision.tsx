@@ -126,7 +126,7 @@ function Decide({ facts, nextTo }: Props) {
               option(
                 "true_match",
                 t("True match"),
-                t("Block money and new positions at once. A second person confirms."),
+                t("Block money and new positions at once. A second administrator confirms."),
               ),
               option("needs_information", t("Needs information"), t("Ask the customer; the match stays in the queue.")),
               ...(facts.mayEscalate

@@ -48,11 +48,7 @@ export function FundsCard({ userId, requests, timeZone, mayDecide }: Props) {
           </div>
         ))}
         {isOpen ? null : (
-          <ReasonForm
-            action={`${path}/request`}
-            label={t("What is to be explained")}
-            submit={t("Ask for source of funds")}
-          />
+          <ReasonForm action={`${path}/request`} label={t("Funds to explain")} submit={t("Ask for source of funds")} />
         )}
         {newest?.status === "answered" && mayDecide ? (
           <>

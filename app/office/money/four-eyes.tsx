@@ -13,7 +13,7 @@ export function FourEyes({ approval: { isRequired, limit, limitCurrency, waiting
     return (
       <Notice tone="warn">
         {waiting.isOwn
-          ? t("You approved this. A second person must approve it.")
+          ? t("You approved this. Another member of staff must approve it.")
           : t("Approved by {{name}}. A second approval is required.", { name: waiting.requestedBy })}{" "}
         <DateTime iso={waiting.requestedAt} timeZone={timeZone} as="office" />
       </Notice>

@@ -63,7 +63,7 @@ export function useWithdrawalChecks(facts: WithdrawalFacts, timeZone: string): C
     {
       name: "margin",
       isPassed: checks.margin,
-      title: checks.margin ? t("Free margin covers it") : t("Open positions need the money"),
+      title: checks.margin ? t("Free margin covers the withdrawal") : t("Open positions need the money"),
       detail: level === null ? t("No open positions") : t("Margin level after payout"),
       aside: level === null ? null : <Percent value={level} />,
     },

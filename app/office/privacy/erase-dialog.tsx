@@ -33,7 +33,7 @@ export default function EraseDialog() {
         <>
           <p>
             {t(
-              "Name, e-mail, phone, address, documents, messages and notes are deleted and cannot be restored. Orders, payments and the ledger stay under a pseudonym. A second administrator must approve, if there is one.",
+              "Name, email, phone, address, documents, messages and notes are deleted and cannot be restored. Orders, payments and the ledger stay under a pseudonym. A second administrator must approve, if there is one.",
             )}
           </p>
           <TextField field={field("reason", { required: true })} label={t("Reason")} maxLength={500} />

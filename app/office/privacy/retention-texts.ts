@@ -8,10 +8,10 @@ export const retentionTexts = (t: TFunction): Record<string, { label: string; hi
   },
   notifications: { label: t("Read notifications"), hint: t("From their creation") },
   page_visits: { label: t("Page visits"), hint: t("From the visit, at most 12 months") },
-  devices: { label: t("Known devices"), hint: t("From the last log-in") },
+  devices: { label: t("Known devices"), hint: t("From the last sign-in") },
   exports: { label: t("Exports of personal data"), hint: t("From their creation. Then the file is deleted.") },
   payment_reports: {
-    label: t("Contents of payment reports"),
+    label: t("Contents of payment notifications"),
     hint: t("From their arrival. Outcome and payment stay."),
   },
 });

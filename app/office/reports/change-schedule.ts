@@ -25,7 +25,7 @@ export const action = serveRecord({
     hour: whole("Choose an hour from 0 to 23"),
     timeZone: text("Choose a time zone of the list", 64),
     format: text("Choose a format", 10),
-    recipients: text("Enter one to ten e-mail addresses", 3000),
+    recipients: text("Enter one to ten email addresses", 3000),
     active: toggle("Invalid form data"),
   }),
   save({ pool, actor, id, version, input }) {

@@ -18,12 +18,12 @@ export function ScheduleCard({ schedules, selection, timeZone }: Props) {
       title={t("Schedule")}
       foot={
         <LinkButton variant="primary" to={`/admin/reports/schedules/new?${query.toString()}`}>
-          {t("Send by mail")}
+          {t("Send by email")}
         </LinkButton>
       }
     >
       {schedules.length === 0 ? (
-        <p className="muted">{t("This report is not sent by mail yet.")}</p>
+        <p className="muted">{t("This report is not sent by email yet.")}</p>
       ) : (
         <ul className="stack plain">
           {schedules.map((schedule) => (

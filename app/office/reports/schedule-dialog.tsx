@@ -46,9 +46,9 @@ export default function ScheduleDialog() {
       record={schedule}
       path="/admin/reports/schedules"
       name="schedule"
-      add={{ title: t("Send a report by mail") }}
+      add={{ title: t("Send a report by email") }}
       edit={() => ({ title: t("Edit schedule") })}
-      remove={() => ({ title: t("Delete this schedule?"), text: <p>{t("The report is no longer sent by mail.")}</p> })}
+      remove={() => ({ title: t("Delete this schedule?"), text: <p>{t("The report is no longer sent by email.")}</p> })}
     >
       {(of) => (
         <>
@@ -69,7 +69,7 @@ export default function ScheduleDialog() {
             dir="ltr"
             hint={
               roleId === admin
-                ? t("One to ten e-mail addresses, separated by commas")
+                ? t("One to ten email addresses, separated by commas")
                 : t("A manager's report can be sent to the manager's own address only")
             }
           />

@@ -52,7 +52,7 @@ export default function Schedules() {
           <EmptyState
             icon={CalendarClock}
             title={t("No schedules")}
-            text={t("Add one to receive a report by mail every day, week or month.")}
+            text={t("Add one to receive a report by email every day, week or month.")}
           />
         ) : (
           <Table label={t("Schedules")} cards>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
-/** The saved value below a field that changes it: "Was 500". */
+/** The saved value below a field that changes it: "Previously: 500". */
 export function useWas(): (value: string | null | undefined) => string {
   const { t } = useTranslation();
-  return (value) => (value ? t("Was {{value}}", { value }) : t("Was not set"));
+  return (value) => (value ? t("Previously: {{value}}", { value }) : t("Previously: not set"));
 }

@@ -147,7 +147,7 @@ export const sections: readonly SettingSection[] = [
         name: "archiveAudit",
         label: "Archive the audit log after (months)",
         kind: "count",
-        hint: "From 12 to 240, 0 for never. Only entries about log-ins, views, exports and leads leave the database.",
+        hint: "From 12 to 240, 0 for never. Only entries about sign-ins, views, exports and leads leave the database.",
       },
       {
         name: "archiveOutbox",

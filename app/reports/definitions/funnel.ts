@@ -22,6 +22,6 @@ export const funnel = defineReport({
   chart: { label: "Leads", series: { leads: { label: "Leads" }, depositors: { label: "With a deposit" } } },
   definitions: [
     { text: "Leads that were created in the period. Deleted leads do not count." },
-    { text: "Customers and deposits of these leads count whenever they came, so the newest leads have fewer." },
+    { text: "Customers and deposits of these leads count regardless of their date, so the newest leads have fewer." },
   ],
 });

@@ -47,7 +47,7 @@ export function PendingFields({ kind, data, error, refused }: Props) {
           }}
           label={t("Limit price")}
           {...stepper}
-          hint={t("From the stop on, the order waits for this price or better.")}
+          hint={t("After the stop price is reached, the order waits for this price or better.")}
           maxLength={maxLength}
         />
       ) : null}

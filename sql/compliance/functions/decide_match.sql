@@ -173,7 +173,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_match compliance.matches;
-    v_reason text := coalesce(nullif(trim(p_reason), ''), 'The second person did not confirm the match');
+    v_reason text := coalesce(nullif(trim(p_reason), ''), 'The second administrator did not confirm the match');
 begin
     select * into v_match from compliance.matches m where m.id = p_match_id for no key update;
     perform compliance.end_block(p_actor_id, p_match_id, v_reason);

@@ -52,7 +52,7 @@ begin
     if cardinality(v_recipients) not between 1 and 10 or exists (
         select from unnest(v_recipients) r where r !~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' or length(r) > 254
     ) then
-        raise exception using errcode = 'BT554', message = 'Enter one to ten e-mail addresses', column = 'recipients';
+        raise exception using errcode = 'BT554', message = 'Enter one to ten email addresses', column = 'recipients';
     end if;
     if iam.role_of(coalesce(v_before.created_by, p_actor_id)) <> iam.role('admin')
         and v_recipients <> array(select u.email from iam.users u where u.id = coalesce(v_before.created_by, p_actor_id)) then

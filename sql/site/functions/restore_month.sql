@@ -85,7 +85,7 @@ begin
     select a.* into strict v_archive from site.archives a where a.id = p_id;
     execute 'select count(*) from site.archive_rows' into v_count;
     if v_count <> v_archive.row_count then
-        raise exception using errcode = 'BT615', message = 'The file is not the one that was written';
+        raise exception using errcode = 'BT615', message = 'The file''s rows differ from the archived rows. Restore the file from a backup';
     end if;
     if v_archive.table_name = 'market.candles' then
         execute 'delete from site.archive_rows r where not exists (select from market.instruments i where i.id = r.instrument_id)';
@@ -105,7 +105,7 @@ begin
     execute 'drop table site.archive_rows';
     update site.archives a set restored_at = clock_timestamp() where a.id = p_id;
     if v_archive.table_name = 'audit.entries' and exists (select from audit.invalid_seals()) then
-        raise exception using errcode = 'BT615', message = 'The file is not the one that was written';
+        raise exception using errcode = 'BT615', message = 'The file''s rows differ from the archived rows. Restore the file from a backup';
     end if;
     return v_count;
 end;

@@ -62,7 +62,7 @@ begin
     v_after := trading.settle_cancelled(v_before.account_id, v_user_id, p_pending_id, 'Cancelled by staff');
     perform audit.record(p_actor_id, 'cancel_pending', 'trading.pending_orders', p_pending_id::text, to_jsonb(v_before), to_jsonb(v_after), v_reason);
     perform site.notify_user(v_user_id, 'pending_cancelled', 'Pending order cancelled', (
-        select site.translate(u.language_code, '{{side}} {{units}} {{pair}} at {{rate}} was cancelled by our dealing desk.', jsonb_build_object(
+        select site.translate(u.language_code, '{{side}} {{units}} {{pair}} at {{rate}} was cancelled by our staff.', jsonb_build_object(
             'side', site.translate(u.language_code, initcap(v_after.type::text)), 'units', trim_scale(v_after.units::numeric)::text,
             'pair', replace(i.name, '_', '/'), 'rate', v_after.price::text))
         from iam.users u join market.instruments i on i.id = v_after.instrument_id

@@ -165,9 +165,9 @@ test("dealing controls need an administrator, and the customer's ticket and orde
 test("forms without JavaScript remove tiers and make a customer read-only, who then cannot close", async () => {
   const page = "/admin/risk/EUR_USD";
   const shown = await (await admin.get(page)).text();
-  expect(shown).toContain("Was up to 1\u00a0000 USD 1:20, above that 1:10.");
+  expect(shown).toContain("Previously: up to 1\u00a0000 USD 1:20, above that 1:10.");
   expect(shown).toContain("<title>EUR/USD · Risk desk · Bourse Admin</title>");
-  expect(shown).toContain("Was 0.00010 (1.0 pips).");
+  expect(shown).toContain("Previously: 0.00010 (1.0 pips).");
   const emptied = { instrument: "EUR_USD", state: "open", bidMarkup: "0", askMarkup: "0", reason: "A test" };
   const removed = await installation.submit(admin, "/admin/risk/controls", emptied, page);
   expect([removed.status, removed.to]).toEqual([303, page]);
@@ -179,7 +179,7 @@ test("forms without JavaScript remove tiers and make a customer read-only, who t
   const path = `/admin/customers/${customer}/controls`;
   const set = await installation.submit(admin, path, { state: "read_only", reason: "A test" }, path);
   expect([set.status, set.to]).toEqual([303, path]);
-  expect(await (await admin.get(path)).text()).toContain("Was Read-only. Reason: A test");
+  expect(await (await admin.get(path)).text()).toContain("Previously: Read-only. Reason: A test");
   const ticket = await (await installation.owner.get("/dashboard?symbol=EUR_USD")).text();
   expect(ticket).toContain("Your account is read-only: you can neither place, change nor close orders");
   const closeAll = /<(?:a|button)[^>]*>Close all…/.exec(ticket)?.[0];

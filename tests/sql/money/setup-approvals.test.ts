@@ -181,7 +181,7 @@ describe("an external payment", () => {
     return Number((await offered()).find((one) => one["name"] === name)?.["id"]);
   };
 
-  test("is offered once a second person has approved it", async () => {
+  test("an external payment is offered once a second administrator has approved it", async () => {
     const name = `Kasse ${count++}`;
     const { approval, result } = await requestApproval(ann, 0, { name });
     expect([approval, result]).toEqual([expect.any(Number), null]);
@@ -193,7 +193,7 @@ describe("an external payment", () => {
     expect((await offered()).map((one) => one["name"])).toContain(name);
   });
 
-  test("keeps its link and custom fields until a second person approves others; name and logo change at once", async () => {
+  test("an external payment keeps link and custom fields until a second administrator approves new ones; name and logo change at once", async () => {
     const id = await make();
     const now = async () => (await offered()).find((one) => Number(one["id"]) === id);
     expect((await requestApproval(ann, id, { title: "Kasse Nord" })).approval).toBeNull();
@@ -214,7 +214,7 @@ describe("an external payment", () => {
     expect(await now()).toMatchObject({ link: "https://kasse.example/new" });
   });
 
-  test("takes the picture that the requester sent", async () => {
+  test("an approved external payment has the picture that the requester sent", async () => {
     const logo = "a".repeat(40);
     await bank.sql(
       "insert into site.files (name, user_id, kind, sha256, size, media_type, title) values ($1, $2, 'picture', sha256('x'), 9, 'image/jpeg', 'Logo')",
@@ -228,14 +228,14 @@ describe("an external payment", () => {
     );
   });
 
-  test("that is deleted takes a change that waits along", async () => {
+  test("deleting an external payment also deletes its waiting change", async () => {
     const id = await make();
     const { approval } = await requestApproval(ann, id, { title: "Kasse", link: "https://mallory.example" });
     await bank.app("select money.delete_external_payment($1, $2)", ann, id);
     await refused(decide(ben, approval), "BT302");
   });
 
-  test("is changed at once by a single administrator", async () => {
+  test("a single administrator saves an external payment at once", async () => {
     await bank.sql("update iam.users set is_active = false where id = $1", ben);
     await bank.sql("update iam.users set administrator_until = null");
     expect((await requestApproval(ann, 0, { name: `Kasse ${count++}` })).result).toMatchObject({

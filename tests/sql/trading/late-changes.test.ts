@@ -236,7 +236,7 @@ describe("account changes without a tick", () => {
         world.owner.query("select trading.delete_order($1, $2, null, 'Wrong price')", [adminId, closedId]),
     ],
   ];
-  test.each(takes)("stops the account out in the same transaction: %s", async (_name, take) => {
+  test.each(takes)("a change without a tick stops the account out in the same transaction: %s", async (_name, take) => {
     const planId = await world.plan({ forex_leverage: "200", forex_stopout: "100" });
     const { userId, accountId } = await world.customer("USD", "690", planId);
     await frame("EUR_USD", "1.38000");
@@ -251,7 +251,7 @@ describe("account changes without a tick", () => {
     expect(await sweep()).toEqual([]);
   });
 
-  test("stops an order out in the transaction that opens it when its margin leads to the level", async () => {
+  test("an order whose margin reaches the stop-out level is stopped out in the transaction that opens it", async () => {
     await frame("EUR_USD", "1.38000");
     const planId = await world.plan({ forex_leverage: "200", forex_stopout: "100" });
     const { userId, accountId } = await world.customer("USD", "690", planId);

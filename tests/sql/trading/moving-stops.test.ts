@@ -86,7 +86,7 @@ async function openEuro(side: "buy" | "sell", price: string, currency = "USD") {
 }
 
 describe("the trailing stop", () => {
-  test("follows the price in one direction and closes at the tick's rate (W1)", async () => {
+  test("a trailing stop follows the price in one direction and closes at the tick's rate (W1)", async () => {
     await ticks("EUR_USD", "1.08520");
     const customer = await world.customer("USD", "10000");
     const order = await openTrailing(customer, "EUR_USD", "buy", "100000", null, "10", "pips", null);
@@ -104,7 +104,7 @@ describe("the trailing stop", () => {
     expect(await movesOf(order)).toEqual(["trailing 1.0842", "trailing 1.08475"]);
   });
 
-  test("is offered in pips or per cent and in ranges of an hour, and its recorded path is drawn from the opening (Q-438)", async () => {
+  test("a trailing stop is offered in pips or per cent and in ranges of an hour, and its recorded path is drawn from the opening (Q-438)", async () => {
     const presets = async (customer: Customer, order: Order) =>
       (
         await world.app.query<{ step: string; size: string; amount: string; unit: string }>(
@@ -157,7 +157,7 @@ describe("the trailing stop", () => {
     expect(await levelOf(order)).toBe("149.726");
   });
 
-  test("waits for its activation price and then moves beyond the fixed stop (W3)", async () => {
+  test("a trailing stop waits for its activation price and then moves beyond the fixed stop (W3)", async () => {
     await ticks("XAU_USD", "2350.40");
     const customer = await world.customer("USD", "10000");
     const order = await openTrailing(customer, "XAU_USD", "buy", "10", "2338.40", "5", "price", "2360");
@@ -182,7 +182,7 @@ describe("the trailing stop", () => {
     ["buy", "1.08510", "1.08600", "1.085"],
     ["sell", "1.08490", "1.08400", "1.085"],
   ] as const)(
-    "of a %s moves in a plain frame, and the next frame reaches the new level",
+    "a trailing stop of a %s moves in a plain frame, and the next frame reaches the new level",
     async (side, better, best, level) => {
       // Frames of one minute: the end of a bar would make them take the full path.
       clock = Math.ceil(clock / 60_000) * 60_000;
@@ -208,7 +208,7 @@ describe("the trailing stop", () => {
     },
   );
 
-  test("is reached at its level also when its instrument gets a price alert while the move is left", async () => {
+  test("a trailing stop is reached at its level also when its instrument gets a price alert while the move is left", async () => {
     clock = Math.ceil(clock / 60_000) * 60_000;
     await ticks("AUD_USD", "1.08500");
     const customer = await world.customer("USD", "10000");
@@ -224,7 +224,7 @@ describe("the trailing stop", () => {
     expect(await world.order(order.id)).toMatchObject({ close_reason: "stop_loss", close_rate: "1.08500" });
   });
 
-  test("has moved when the frames since the move were many", async () => {
+  test("a trailing stop has moved when many frames followed the move", async () => {
     clock = Math.ceil(clock / 60_000) * 60_000;
     await ticks("AUD_USD", "1.08500");
     const customer = await world.customer("USD", "10000");
@@ -240,7 +240,7 @@ describe("the trailing stop", () => {
     expect(await levelOf(order)).toBe("1.083");
   });
 
-  test("has moved at every tick before a stop-out without a tick", async () => {
+  test("a trailing stop has moved at every tick before a stop-out without a tick", async () => {
     clock = Math.ceil(clock / 60_000) * 60_000;
     await ticks("AUD_USD", "1.08500");
     const plan = await world.plan({ forex_leverage: "200", forex_stopout: "100" });
@@ -255,7 +255,7 @@ describe("the trailing stop", () => {
     expect(await movesOf(order)).toEqual(["trailing 1.083", "trailing 1.0831", "trailing 1.084"]);
   });
 
-  test("has moved at every tick before its owner's change or close, also when the frames left the moves", async () => {
+  test("a trailing stop has moved at every tick before its owner's change or close, also when frames left the moves", async () => {
     clock = Math.ceil(clock / 60_000) * 60_000;
     await ticks("AUD_USD", "1.08500");
     const customer = await world.customer("USD", "10000");
@@ -297,7 +297,7 @@ describe("the trailing stop", () => {
     );
   });
 
-  test("starts with the order that a pending order becomes, after the levels of that tick", async () => {
+  test("a trailing stop of a pending order starts when the order fills, after the levels of that tick", async () => {
     await ticks("EUR_USD", "1.08500");
     const customer = await world.customer("USD", "10000");
     await world.one(
@@ -314,7 +314,7 @@ describe("the trailing stop", () => {
     expect(await levelOf(order)).toBe("1.0835");
   });
 
-  test("keeps its distance when the level is set by hand, and ends when the level is cleared", async () => {
+  test("a trailing stop keeps its distance when the level is set by hand, and ends when the level is cleared", async () => {
     const { customer, order } = await openEuro("sell", "1.08500");
     await call(customer, "set_trailing_stop", order, "10", "pips");
     expect(await levelOf(order)).toBe("1.086");
@@ -327,7 +327,7 @@ describe("the trailing stop", () => {
     expect(await levelOf(order)).toBeNull();
   });
 
-  test("ends by its own removal and leaves the level as a fixed stop-loss", async () => {
+  test("a removed trailing stop leaves its level as a fixed stop-loss", async () => {
     const { customer, order } = await openEuro("buy", "1.08500");
     await call(customer, "set_trailing_stop", order, "10", "pips");
     await call(customer, "set_trailing_stop", order, null);
@@ -335,7 +335,7 @@ describe("the trailing stop", () => {
     expect(await levelOf(order)).toBe("1.084");
   });
 
-  test("its moves reload the owner's orders once, whether the frames are plain or not", async () => {
+  test("moves of a trailing stop reload the owner's orders once, whether the frames are plain or not", async () => {
     clock = Math.ceil(clock / 60_000) * 60_000;
     await ticks("AUD_USD", "0.65000");
     const customer = await world.customer("USD", "10000");
@@ -369,7 +369,7 @@ describe("the trailing stop", () => {
     expect(await publish(true)).toEqual([]);
   });
 
-  test("shows the moves that frames left, with the path, before they are executed", async () => {
+  test("the list shows moves that frames left, with their path, before they are executed", async () => {
     clock = Math.ceil(clock / 60_000) * 60_000;
     await ticks("AUD_USD", "0.66000");
     const customer = await world.customer("USD", "10000");
@@ -417,7 +417,7 @@ describe("the trailing stop", () => {
     expect(await seen(order.id)).toEqual(shown);
   });
 
-  test("moves within a second when it also waits for a break-even", async () => {
+  test("a trailing stop moves within a second when it also waits for a break-even", async () => {
     clock = Math.ceil(clock / 60_000) * 60_000;
     await ticks("AUD_USD", "0.67000");
     const customer = await world.customer("USD", "10000");
@@ -433,7 +433,7 @@ describe("the trailing stop", () => {
     expect((await world.order(order.id)).stop_loss).toBe("0.66820");
   });
 
-  test("keeps its distance through a partial close", async () => {
+  test("a trailing stop keeps its distance through a partial close", async () => {
     const { customer, order } = await openEuro("buy", "1.08500");
     await call(customer, "set_trailing_stop", order, "100", "money");
     expect(await levelOf(order)).toBe("1.084");
@@ -445,7 +445,7 @@ describe("the trailing stop", () => {
     expect(await levelOf(order)).toBe("1.085");
   });
 
-  test("rejects an invalid distance, unit and activation, and another customer", async () => {
+  test("a trailing stop with an invalid distance, unit or activation, or of another customer, is rejected", async () => {
     const { customer, order } = await openEuro("buy", "1.08500");
     const other = await world.customer("USD", "100");
     expect(await refused(call(customer, "set_trailing_stop", order, "-1", "pips"))).toBe("BT287");
@@ -459,7 +459,7 @@ describe("the trailing stop", () => {
 });
 
 describe("break-even", () => {
-  test("is refused until the price is beyond its level (W4)", async () => {
+  test("a break-even is refused until the price is beyond its level (W4)", async () => {
     const { customer, order } = await openEuro("buy", "1.08520");
     await ticks("EUR_USD", "1.08532");
     expect(await refused(call(customer, "set_break_even", order))).toBe("BT288");
@@ -468,7 +468,7 @@ describe("break-even", () => {
     expect((await call(customer, "set_break_even", order, "0")).stop_loss).toBe("1.08532");
   });
 
-  test("rounds towards profit (W4)", async () => {
+  test("a break-even is rounded towards profit (W4)", async () => {
     await world.category("forex", "1.5", "5");
     await setDecimals("USD_JPY", 2);
     await ticks("USD_JPY", "150.00");
@@ -480,7 +480,7 @@ describe("break-even", () => {
     await world.category("forex", "1.2", "5");
   });
 
-  test("follows automatically once the gain is reached, and only once (W5)", async () => {
+  test("an automatic break-even is set when the gain is reached, once (W5)", async () => {
     const { customer, order } = await openEuro("sell", "1.08500");
     await call(customer, "set_break_even_gain", order, "20", "pips", "1", "pips");
     await ticks("EUR_USD", "1.08301");
@@ -493,7 +493,7 @@ describe("break-even", () => {
     expect(await levelOf(order)).toBe("1.0855");
   });
 
-  test("is executed at once if the gain is reached when it is set", async () => {
+  test("an automatic break-even is set at once if the gain is already reached", async () => {
     const { customer, order } = await openEuro("buy", "1.08500");
     await ticks("EUR_USD", "1.08600");
     await call(customer, "set_break_even_gain", order, "5", "pips");

@@ -369,7 +369,7 @@ describe("pending orders in the back office", () => {
     expect(notified.rows).toEqual([
       {
         title: "Pending order cancelled",
-        description: "Buy 1000 EUR/USD at 1.09000 was cancelled by our dealing desk.",
+        description: "Buy 1000 EUR/USD at 1.09000 was cancelled by our staff.",
       },
     ]);
     const { reason } = await world.one<{ reason: string }>(

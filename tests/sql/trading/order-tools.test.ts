@@ -54,7 +54,7 @@ const openCount = async (accountId: number) => {
 };
 
 describe("a market order with a price bound", () => {
-  test("opens at its bound and is refused one step beyond it, in both directions", async () => {
+  test("a market order opens at its bound and is refused one step beyond it, in both directions", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     const sell = { type: "sell", amount: "1000", shown: "1.08500", slippage: "2" } as const;
     await price("1.08480", "1.08500");
@@ -71,7 +71,7 @@ describe("a market order with a price bound", () => {
     expect(await openCount(accountId)).toBe(2);
   });
 
-  test("applies the stricter of bound and slippage, and refuses a negative slippage", async () => {
+  test("the stricter of bound and slippage applies, and a negative slippage is refused", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     await price("1.08480", "1.08500");
     const buy = { type: "buy", amount: "1000", shown: "1.08500" } as const;
@@ -86,7 +86,7 @@ describe("a market order with a price bound", () => {
 });
 
 describe("an amount from a risk", () => {
-  test("loses no more than the risk at its stop-loss, and one unit more would", async () => {
+  test("an amount from a risk loses no more than the risk at its stop-loss, and one unit more would", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     await price("1.08500", "1.08520");
     const order = await place(userId, accountId, { type: "buy", loss: "1.08220", risk: "100" });
@@ -96,7 +96,7 @@ describe("an amount from a risk", () => {
     expect((await world.order(order.id)).pro_loss).toBe("-99.99912");
   });
 
-  test("is a percentage of the equity, and the same key returns the same order at another price", async () => {
+  test("a risk in per cent is a share of the equity, and the same key returns the same order at another price", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     await price("1.08500", "1.08520");
     const request = { type: "sell", loss: "1.08800", percent: "1", key: "risk-1" } as const;
@@ -107,7 +107,7 @@ describe("an amount from a risk", () => {
     expect((await place(userId, accountId, request)).id).toBe(order.id);
   });
 
-  test("is refused without a stop-loss, on the wrong side, and below the smallest order with its risk", async () => {
+  test("an amount from a risk is refused without a stop-loss, on the wrong side, and below the smallest order", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     await price("1.08500", "1.08520");
     await expect(place(userId, accountId, { type: "buy", risk: "100" })).rejects.toMatchObject({ code: "BT268" });
@@ -127,7 +127,7 @@ describe("an amount from a risk", () => {
 });
 
 describe("reverse", () => {
-  test("closes at the ask and opens at the bid of one quote, with margin checked after the close", async () => {
+  test("reverse closes at the ask and opens at the bid of one quote, with margin checked after the close", async () => {
     const { userId, accountId } = await world.customer("USD", "1200");
     await price("1.08500", "1.08520");
     const bought = await world.place(userId, accountId, "EUR_USD", "buy", "100000", "1.2", "1.0");
@@ -153,7 +153,7 @@ describe("reverse", () => {
     await expect(reverse(userId, bought.id)).rejects.toMatchObject({ code: "BT211" });
   });
 
-  test("closes nothing if the opening is refused", async () => {
+  test("reverse closes nothing if the opening is refused", async () => {
     const { userId, accountId } = await world.customer("USD", "1200");
     await price("1.08700", "1.08720");
     const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "100000");
@@ -166,7 +166,7 @@ describe("reverse", () => {
     expect(Number(await world.balance(accountId))).toBe(1200);
   });
 
-  test("is refused for another customer and for an administrator", async () => {
+  test("reverse and double are refused for another customer and for an administrator", async () => {
     const { userId, accountId } = await world.customer("USD", "1200");
     const other = await world.customer("USD", "1200");
     const admin = await world.person(1);
@@ -179,7 +179,7 @@ describe("reverse", () => {
 });
 
 describe("double", () => {
-  test("opens the same side and units; its levels keep their distance from its own rate", async () => {
+  test("double opens the same side and units, and its levels keep their distance from its own rate", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     await price("1.08500", "1.08520");
     const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "10000", "1.09020", "1.08220");
@@ -202,7 +202,7 @@ describe("double", () => {
 });
 
 describe("close by an amount of money", () => {
-  test("closes the units that the amount is worth at the closing rate, rounded down to the step", async () => {
+  test("close by amount closes the units that the amount is worth at the closing rate, rounded down to the step", async () => {
     const { userId, accountId } = await world.customer("EUR", "10000");
     await price("1.08500", "1.08520");
     const { id } = await world.place(userId, accountId, "EUR_USD", "buy", "10000");
@@ -219,7 +219,7 @@ describe("close by an amount of money", () => {
     expect(await openCount(accountId)).toBe(0);
   });
 
-  test("names the range if less than the smallest order would stay", async () => {
+  test("close by amount names the range if less than the smallest order would stay", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     await price("1.08500", "1.08520");
     await setUnits("1000", "1000");
@@ -241,7 +241,7 @@ describe("the levels of a ticket in another unit (Q-431)", () => {
       ...values,
     ]);
 
-  test("have the entered result, spread charge included, and pips are counted from the bid or the order's price", async () => {
+  test("levels in another unit have the entered result with the spread charge, and pips are counted from the bid or the order's price", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     await price("1.08500", "1.08520");
     const of = (...values: (string | null)[]) => levels(userId, accountId, values);
@@ -253,7 +253,7 @@ describe("the levels of a ticket in another unit (Q-431)", () => {
     expect(await of("buy", "1.08000", null, "pips", "50", "30")).toEqual({ profit: "1.085000", loss: "1.077000" });
   });
 
-  test("are refused as money of an order that is sized by risk, below 0, and for another customer's account", async () => {
+  test("levels as money are refused for an order sized by risk, below 0, and for another customer's account", async () => {
     const { userId, accountId } = await world.customer("USD", "10000");
     const stranger = await world.customer("USD", "10000");
     await price("1.08500", "1.08520");

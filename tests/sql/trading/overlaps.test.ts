@@ -104,31 +104,34 @@ const calls: Call[] = [
 ];
 
 describe("a second change at the prices of a frame that the first one missed", () => {
-  test.each(calls)("is refused until those ticks have been run: $name", async ({ text, values, pause }) => {
-    const { userId, accountId } = await verifiedCustomer();
-    await apply(feed, "1.38000");
-    const older = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
-    const pending = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.30000");
-    await apply(feed, "1.38010");
-    const ids = { userId, accountId, orderId: older.id, pendingId: pending.id };
+  test.each(calls)(
+    "a second change is refused until the ticks that the first one missed have been run: $name",
+    async ({ text, values, pause }) => {
+      const { userId, accountId } = await verifiedCustomer();
+      await apply(feed, "1.38000");
+      const older = await world.place(userId, accountId, "EUR_USD", "buy", "1000");
+      const pending = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1000", "1.30000");
+      await apply(feed, "1.38010");
+      const ids = { userId, accountId, orderId: older.id, pendingId: pending.id };
 
-    // The frame is applied before the first change is committed, and committed while the second one runs.
-    await feed.query("begin");
-    await apply(feed, "1.37450", "1.38050");
-    const first = await world.place(userId, accountId, "EUR_USD", "buy", "10000", null, "1.37900");
-    await gate.query("begin");
-    await gate.query(...pause(ids));
-    const second = codeOf(session.query(text, values(ids)));
-    await wait(300);
-    await feed.query("commit");
-    await gate.query("rollback");
-    expect(await second).toBe("40001");
+      // The frame is applied before the first change is committed, and committed while the second one runs.
+      await feed.query("begin");
+      await apply(feed, "1.37450", "1.38050");
+      const first = await world.place(userId, accountId, "EUR_USD", "buy", "10000", null, "1.37900");
+      await gate.query("begin");
+      await gate.query(...pause(ids));
+      const second = codeOf(session.query(text, values(ids)));
+      await wait(300);
+      await feed.query("commit");
+      await gate.query("rollback");
+      expect(await second).toBe("40001");
 
-    await apply(feed, "1.38060");
-    const closed = await world.order(first.id);
-    expect([closed.close_reason, Number(closed.close_rate)]).toEqual(["stop_loss", 1.3745]);
-    expect(await codeOf(session.query(text, values(ids)))).toBe("no error");
-  });
+      await apply(feed, "1.38060");
+      const closed = await world.order(first.id);
+      expect([closed.close_reason, Number(closed.close_rate)]).toEqual(["stop_loss", 1.3745]);
+      expect(await codeOf(session.query(text, values(ids)))).toBe("no error");
+    },
+  );
 });
 
 const deletion: Call = {
@@ -180,26 +183,29 @@ describe("a second change of the order that the first one opened", () => {
     return [order.close_reason, Number(order.close_rate)];
   };
 
-  test.each(hidingCalls)("is refused until the tick that reached it has been run: $name", async (call) => {
-    const { userId, accountId } = await verifiedCustomer();
-    await apply(feed, "1.38000");
-    await feed.query("begin");
-    await apply(feed, "1.37450", "1.38050");
-    const { id: orderId } = await world.place(userId, accountId, "EUR_USD", "buy", "10000", null, "1.37900");
-    const ids = { userId, accountId, orderId, pendingId: 0 };
-    await gate.query("begin");
-    await gate.query(...call.pause(ids));
-    const second = codeOf(session.query(call.text, call.values(ids)));
-    await wait(300);
-    await feed.query("commit");
-    await gate.query("rollback");
-    expect(await second).toBe("40001");
+  test.each(hidingCalls)(
+    "a change of a new order is refused until the tick that reached it has been run: $name",
+    async (call) => {
+      const { userId, accountId } = await verifiedCustomer();
+      await apply(feed, "1.38000");
+      await feed.query("begin");
+      await apply(feed, "1.37450", "1.38050");
+      const { id: orderId } = await world.place(userId, accountId, "EUR_USD", "buy", "10000", null, "1.37900");
+      const ids = { userId, accountId, orderId, pendingId: 0 };
+      await gate.query("begin");
+      await gate.query(...call.pause(ids));
+      const second = codeOf(session.query(call.text, call.values(ids)));
+      await wait(300);
+      await feed.query("commit");
+      await gate.query("rollback");
+      expect(await second).toBe("40001");
 
-    await apply(feed, "1.38060");
-    expect(await outcome(orderId)).toEqual(["stop_loss", 1.3745]);
-  });
+      await apply(feed, "1.38060");
+      expect(await outcome(orderId)).toEqual(["stop_loss", 1.3745]);
+    },
+  );
 
-  test("is refused until the tick that fills it has been run: a pending order that is changed", async () => {
+  test("a change of a pending order is refused until the tick that fills it has been run", async () => {
     const { userId, accountId } = await verifiedCustomer();
     await apply(feed, "1.38000");
     await feed.query("begin");
@@ -218,7 +224,7 @@ describe("a second change of the order that the first one opened", () => {
     expect(await codeOf(session.query(change, [userId, id]))).toBe("BT214");
   });
 
-  test("is refused until the tick that moves it has been run: a trailing stop that is ended", async () => {
+  test("ending a trailing stop is refused until the tick that moves it has been run", async () => {
     const { userId, accountId } = await verifiedCustomer();
     await apply(feed, "1.38000");
     await feed.query("begin");
@@ -239,7 +245,7 @@ describe("a second change of the order that the first one opened", () => {
     expect(Number((await world.order(id)).stop_loss)).toBe(1.38);
   });
 
-  test("is refused until a stop-out at that tick has been run: an order that is closed", async () => {
+  test("closing an order is refused until a stop-out at that tick has been run", async () => {
     const { userId, accountId } = await verifiedCustomer();
     await apply(feed, "1.38000");
     await feed.query("begin");
@@ -262,30 +268,33 @@ describe("a stop-loss that a frame moves", () => {
   test.each([
     { frame: "a frame of one tick does not wait", prices: ["1.39100"], state: "applied" },
     { frame: "a frame that moves the stop tick by tick waits", prices: ["1.39010", "1.39100"], state: "waits" },
-  ])("follows the price once when a change of its account commits meanwhile: $frame", async ({ prices, state }) => {
-    const { userId, accountId } = await verifiedCustomer();
-    await apply(feed, "1.39000");
-    const trail = { distance: "0.001", unit: "price", activation: null } as const;
-    const order = await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, null, null, trail);
-    await apply(feed, "1.39000", "1.39010");
-    await session.query("begin");
-    await session.query("select trading.set_level($1, $2, 'take_profit', 1.5)", [userId, order.id]);
-    const frame = apply(feed, ...prices).then(() => "applied");
-    expect(await Promise.race([frame, wait(300, "waits")])).toBe(state);
-    await session.query("commit");
-    expect(await frame).toBe("applied");
-    await apply(feed, "1.39090");
-    await world.worker.query("select trading.publish_stop_moves()");
-    const { rows } = await world.owner.query(
-      `select trim_scale(s.rate_after)::text as level, trim_scale(o.stop_loss)::text as now, o.take_profit is not null as has_target
+  ])(
+    "a stop-loss follows the price once when a change of its account commits meanwhile: $frame",
+    async ({ prices, state }) => {
+      const { userId, accountId } = await verifiedCustomer();
+      await apply(feed, "1.39000");
+      const trail = { distance: "0.001", unit: "price", activation: null } as const;
+      const order = await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, null, null, trail);
+      await apply(feed, "1.39000", "1.39010");
+      await session.query("begin");
+      await session.query("select trading.set_level($1, $2, 'take_profit', 1.5)", [userId, order.id]);
+      const frame = apply(feed, ...prices).then(() => "applied");
+      expect(await Promise.race([frame, wait(300, "waits")])).toBe(state);
+      await session.query("commit");
+      expect(await frame).toBe("applied");
+      await apply(feed, "1.39090");
+      await world.worker.query("select trading.publish_stop_moves()");
+      const { rows } = await world.owner.query(
+        `select trim_scale(s.rate_after)::text as level, trim_scale(o.stop_loss)::text as now, o.take_profit is not null as has_target
        from trading.stop_moves s join trading.orders o on o.id = s.order_id where o.id = $1 order by s.number`,
-      [order.id],
-    );
-    expect(rows.at(-1)).toMatchObject({ level: "1.39", now: "1.39" });
-    expect(rows.map(({ level }) => level)).toEqual(["1.389", "1.3891", "1.39"]);
-  });
+        [order.id],
+      );
+      expect(rows.at(-1)).toMatchObject({ level: "1.39", now: "1.39" });
+      expect(rows.map(({ level }) => level)).toEqual(["1.389", "1.3891", "1.39"]);
+    },
+  );
 
-  test("follows the moves left before a late order of its account, and then the ticks that the order missed", async () => {
+  test("a stop-loss follows the moves left before a late order of its account, and then the ticks that the order missed", async () => {
     const { userId, accountId } = await verifiedCustomer();
     await apply(feed, "1.39000");
     const trail = { distance: "0.001", unit: "price", activation: null } as const;
@@ -310,30 +319,33 @@ describe("a stop-loss that a frame moves", () => {
     ["a stop-loss that is set", "select trading.set_level($1, $2, 'stop_loss', 1.385)"],
     ["an automatic break-even that is set", "select trading.set_break_even_gain($1, $2, 0.01)"],
     ["an order that is closed", "select trading.close_order($1, $2)"],
-  ])("is moved before a change that a frame overtook, which is refused once: %s", async (_, text) => {
-    const { userId, accountId } = await verifiedCustomer();
-    await apply(feed, "1.39000");
-    const trail = { distance: "0.001", unit: "price", activation: null } as const;
-    const order = await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, null, null, trail);
-    await apply(feed, "1.39000", "1.39010");
-    await gate.query("begin");
-    await gate.query(...atOrder({ userId, accountId, orderId: order.id, pendingId: 0 }));
-    const change = codeOf(session.query(text, [userId, order.id]));
-    await wait(300);
-    await apply(feed, "1.39100");
-    const { left } = await world.one<{ left: string }>(
-      world.owner,
-      "select moves_from is not null as left from market.clock_state",
-    );
-    await gate.query("rollback");
-    expect([left, await change]).toEqual(["t", "40001"]);
-    expect(await codeOf(session.query(text, [userId, order.id]))).toBe("no error");
-    const { rows } = await world.owner.query<{ level: string }>(
-      "select trim_scale(rate_after)::text as level from trading.stop_moves where order_id = $1 order by number",
-      [order.id],
-    );
-    expect(rows.map(({ level }) => level)).toEqual(["1.389", "1.3891", "1.39"]);
-  });
+  ])(
+    "a stop-loss is moved before a change that a frame overtook, and the change is refused once: %s",
+    async (_, text) => {
+      const { userId, accountId } = await verifiedCustomer();
+      await apply(feed, "1.39000");
+      const trail = { distance: "0.001", unit: "price", activation: null } as const;
+      const order = await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, null, null, trail);
+      await apply(feed, "1.39000", "1.39010");
+      await gate.query("begin");
+      await gate.query(...atOrder({ userId, accountId, orderId: order.id, pendingId: 0 }));
+      const change = codeOf(session.query(text, [userId, order.id]));
+      await wait(300);
+      await apply(feed, "1.39100");
+      const { left } = await world.one<{ left: string }>(
+        world.owner,
+        "select moves_from is not null as left from market.clock_state",
+      );
+      await gate.query("rollback");
+      expect([left, await change]).toEqual(["t", "40001"]);
+      expect(await codeOf(session.query(text, [userId, order.id]))).toBe("no error");
+      const { rows } = await world.owner.query<{ level: string }>(
+        "select trim_scale(rate_after)::text as level from trading.stop_moves where order_id = $1 order by number",
+        [order.id],
+      );
+      expect(rows.map(({ level }) => level)).toEqual(["1.389", "1.3891", "1.39"]);
+    },
+  );
 });
 
 describe("a call waits for a row that another transaction holds", () => {

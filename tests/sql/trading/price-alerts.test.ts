@@ -159,7 +159,7 @@ describe("a level", () => {
     expect(await firings(id)).toEqual(["1.07999"]);
   });
 
-  test("is evaluated outside of trading hours, where pending orders wait", async () => {
+  test("an alert is evaluated outside of trading hours, where pending orders wait", async () => {
     const { userId: trader, accountId } = await world.customer("USD", "10000");
     const pending = await world.placePending(trader, accountId, "EUR_USD", "buy", "limit", "1000", "1.07");
     const id = await save({ condition: "below", level: "1.07" });
@@ -181,7 +181,7 @@ describe("a level", () => {
 });
 
 describe("a move", () => {
-  test("compares the close of a minute with that of the minutes before it", async () => {
+  test("an alert on a move compares the close of a minute with those of the minutes before it", async () => {
     clock = Math.ceil(clock / 60_000) * 60_000;
     await later(1, "1.00000");
     await world.owner.query("delete from market.candles");
@@ -201,7 +201,7 @@ describe("a move", () => {
 });
 
 describe("once per bar on a price", () => {
-  test("fires at the first tick of each bar at which its condition is true, and at a bar's first crossing (Q-472)", async () => {
+  test("a once-per-bar alert fires at the first tick of each bar at which its condition is true, and at a bar's first crossing (Q-472)", async () => {
     clock = Math.ceil(clock / 3_600_000) * 3_600_000;
     const above = await save({ level: "1.09", repeat: "bar", interval: "5m" });
     const crosses = await save({ condition: "crosses", level: "1.09", repeat: "bar", interval: "5m" });
@@ -226,7 +226,7 @@ describe("once per bar on a price", () => {
     expect([await stateOf(above), await stateOf(crosses)]).toEqual(["active", "active"]);
   });
 
-  test("fires once in every bar for as long as its condition is true, also at prices beyond no level", async () => {
+  test("a once-per-bar alert fires in every bar while its condition is true, also at prices beyond no level", async () => {
     clock = Math.ceil(clock / 3_600_000) * 3_600_000;
     const below = await save({ condition: "below", level: "1.09", repeat: "bar", interval: "1m" });
     const everyTime = await save({ condition: "below", level: "1.09", repeat: "every" });
@@ -252,7 +252,7 @@ describe("once per bar on a price", () => {
     expect((await firings(below)).slice(6)).toEqual(["1.082"]);
   });
 
-  test("notifies in every bar that the price is above its level, which it did not reach in that bar", async () => {
+  test("the notification of a once-per-bar alert states that the price is above its level, not that it reached it", async () => {
     clock = Math.ceil(clock / 3_600_000) * 3_600_000;
     await save({ level: "1.09", repeat: "bar", interval: "1m" });
     await later(10, "1.091");
@@ -271,7 +271,7 @@ describe("once per bar on a price", () => {
     expect(listed).toEqual([{ is_per_bar: "t" }, { is_per_bar: "t" }]);
   });
 
-  test("counts days from midnight UTC and weeks from Monday", async () => {
+  test("a once-per-bar alert counts days from midnight UTC and weeks from Monday", async () => {
     clock = Date.parse("2026-04-10T23:59:30Z"); // A Friday, later than the tests above.
     const day = await save({ level: "1.05", repeat: "bar", interval: "1D" });
     const week = await save({ level: "1.05", repeat: "bar", interval: "1W" });
@@ -286,7 +286,7 @@ describe("once per bar on a price", () => {
     ]);
   });
 
-  test("needs an interval, and is refused for a move", async () => {
+  test("a once-per-bar alert needs an interval, and is refused for a move", async () => {
     expect(await codeOf(save({ repeat: "bar" }))).toBe("BT228");
     expect(await codeOf(save({ repeat: "bar", interval: "2h" }))).toBe("BT228");
     const move = { condition: "move", level: null, percent: "1", minutes: 5 };
@@ -317,7 +317,7 @@ describe("an indicator", () => {
     await minutes("1.1", "1.1", "1.1");
   });
 
-  test("is compared at the close of its bars only, at the bar's end", async () => {
+  test("an indicator alert is compared only when a bar closes, at the bar's end", async () => {
     const id = await save({ ...sma, condition: "crosses", level: "1.15" });
     await later(10, "1.3");
     await later(10, "1.1");
@@ -329,7 +329,7 @@ describe("an indicator", () => {
     expect(await stateOf(id)).toBe("fired");
   });
 
-  test("starts a crossing from the newest closed bar, and a condition at the next one to close", async () => {
+  test("an indicator alert starts a crossing from the newest closed bar, and a condition at the next bar that closes", async () => {
     const crossing = await save({ ...sma, condition: "crosses", level: "1.05" });
     const above = await save({ ...sma, level: "1.05" });
     const { value } = await world.one<{ value: string }>(
@@ -346,7 +346,7 @@ describe("an indicator", () => {
     expect(await values(crossing)).toEqual(["05:00 1"]);
   });
 
-  test("is evaluated once for each bar, also when several have closed since the last evaluation", async () => {
+  test("an indicator alert is evaluated once for each bar, also when several bars have closed", async () => {
     const id = await save({ ...sma, condition: "crosses", level: "1.15", repeat: "every" });
     for (const price of ["1.2", "1.2", "1.0", "1.0", "1.3"]) await later(60, price);
     await evaluate();
@@ -355,7 +355,7 @@ describe("an indicator", () => {
     expect(await firings(id)).toEqual(["1.2", "1"]);
   });
 
-  test("fires once per bar at every bar at which its condition is true", async () => {
+  test("an indicator alert can fire at every bar at which its condition is true", async () => {
     const perBar = await save({ ...sma, level: "1.15", repeat: "bar" });
     const everyTime = await save({ ...sma, level: "1.15", repeat: "every" });
     for (const price of ["1.2", "1.2", "1.2", "1.0", "1.2", "1.2", "1.2"]) await later(60, price);
@@ -368,7 +368,7 @@ describe("an indicator", () => {
     expect(await codeOf(save({ ...sma, repeat: "twice" }))).toBe("BT228");
   });
 
-  test("fires before an expiry that has passed when the bar is evaluated, and not at the expiry itself", async () => {
+  test("an indicator alert fires before an expiry that has passed when its bar is evaluated, not at the expiry itself", async () => {
     const expiresAt = new Date(clock + 130_000).toISOString();
     const early = await save({ ...sma, level: "1.12", expiry: "date", expiresAt });
     const late = await save({ ...sma, level: "1.18", expiry: "date", expiresAt });
@@ -380,7 +380,7 @@ describe("an indicator", () => {
     expect([await stateOf(early), await stateOf(late)]).toEqual(["fired", "expired"]);
   });
 
-  test("has the values of the chart's arithmetic", async () => {
+  test("the values of indicator alerts equal those of the chart", async () => {
     const bars = Array.from({ length: 60 }, (_, n) => {
       const close = 1.1 + Math.round(400 * Math.sin(n / 3) + 90 * Math.cos(n * 1.7)) / 1e5;
       const high = close + (n % 5) / 1e4;
@@ -421,7 +421,7 @@ describe("an indicator", () => {
     }
   });
 
-  test("has alerts at its bands, which are made, moved and removed together and otherwise stay", async () => {
+  test("alerts at an indicator's bands are created, moved and removed together, and otherwise stay", async () => {
     type Bands = [length: number | null, levels: string[], interval?: string];
     const setBands = (
       [length, levels, interval = "5m"]: Bands,
@@ -493,14 +493,14 @@ describe("an indicator", () => {
     expect((await alerts()).length).toBe(1);
   });
 
-  test("notifies in words, with its value", async () => {
+  test("the notification of an indicator alert names indicator and value", async () => {
     await save({ condition: "below", level: "50.5", indicator: "rsi", length: 2, interval: "5m", note: "Dip" });
     await minutes(...Array.from({ length: 12 }, () => "1.1"), "1.0", "1.0", "1.0", "1.0", "1.0", "1.0");
     const { rows } = await world.owner.query("select description from site.notifications where user_id = $1", [userId]);
     expect(rows).toEqual([{ description: "RSI 2 (5m) falls below 50.5. Value: 4.8. Dip" }]);
   });
 
-  test("gets an error for each invalid setting", async () => {
+  test("each invalid setting of an indicator alert is refused", async () => {
     for (const fields of [
       { ...sma, indicator: "volume" },
       { ...sma, length: 1 },
@@ -516,7 +516,7 @@ describe("an indicator", () => {
 });
 
 describe("the life of an alert", () => {
-  test("a paused one does not fire, and begins anew when it is resumed", async () => {
+  test("a paused alert does not fire, and starts again when it is resumed", async () => {
     const id = await save({ condition: "crosses", level: "1.081" });
     await ticks("1.0801");
     await setState(id, "paused");
@@ -532,7 +532,7 @@ describe("the life of an alert", () => {
     expect(await stateOf(id)).toBe("active");
   });
 
-  test("an expired one does not fire at its expiry", async () => {
+  test("an expired alert does not fire at its expiry", async () => {
     const expiresAt = new Date(clock + 10_000).toISOString();
     const id = await save({ level: "1.081", expiry: "date", expiresAt });
     const other = await save({ level: "1.2", expiry: "date", expiresAt });
@@ -542,7 +542,7 @@ describe("the life of an alert", () => {
     expect(await codeOf(save({ expiry: "date", expiresAt }))).toBe("BT215");
   });
 
-  test("a deleted one leaves its history", async () => {
+  test("a deleted alert leaves its history", async () => {
     const id = await save({ level: "1.07" });
     await ticks("1.08001");
     await world.app.query("select trading.delete_alert($1, $2)", [userId, id]);
@@ -552,7 +552,7 @@ describe("the life of an alert", () => {
     expect(rows).toEqual([{ instrument: "EUR_USD", price: "1.08001" }]);
   });
 
-  test("a split divides its level", async () => {
+  test("a split divides the level of an alert", async () => {
     const id = await save({ level: "2.16001", condition: "above" });
     await ticks("1.08");
     await world.owner.query(
@@ -566,7 +566,7 @@ describe("the life of an alert", () => {
 });
 
 describe("the owner", () => {
-  test("receives one notification by the chosen channels, in the transaction of the tick", async () => {
+  test("the owner receives one notification by the chosen channels, in the transaction of the tick", async () => {
     const id = await save({ level: "1.0805", channels: ["mail", "push"], note: "Day high" });
     await world.app.query(
       "select site.subscribe_push($1, 'https://push.example/1', repeat('A', 87), repeat('B', 22), '')",
@@ -625,7 +625,7 @@ describe("the owner", () => {
     expect(await deliveries()).toMatch(/^mail sent 2.*, push sent 2/);
   });
 
-  test("alone sees and changes an alert, and has at most 100", async () => {
+  test("only the owner sees and changes an alert, and has at most 100", async () => {
     const id = await save();
     const { userId: other } = await world.customer("USD");
     expect(await codeOf(save({}, id, other))).toBe("BT104");
@@ -643,7 +643,7 @@ describe("the owner", () => {
     expect(await codeOf(save({ level: "3" }, id))).toBe("accepted");
   });
 
-  test("gets an error for each invalid field", async () => {
+  test("each invalid field of an alert is refused", async () => {
     const invalid: Fields[] = [
       { condition: "near" },
       { side: "last" },
@@ -661,7 +661,7 @@ describe("the owner", () => {
     expect(await codeOf(save({ expiry: "week" }))).toBe("accepted");
   });
 
-  test("sees the distance between price and level", async () => {
+  test("the owner sees the distance between price and level", async () => {
     await save({ level: "1.0812" });
     await ticks(["1.08000", "1.08020"]);
     const { rows } = await world.app.query("select price, distance, distance_pips from trading.list_alerts($1)", [

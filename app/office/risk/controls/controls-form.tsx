@@ -63,8 +63,11 @@ function StateField({ controls, timeZone, field }: Part) {
       <span className="hint">
         {states[chosen].effect}{" "}
         {controls.stateUntil
-          ? t("Was {{value}} until {{time}}.", { value: was, time: formatDateTime(controls.stateUntil, timeZone) })
-          : t("Was {{value}}.", { value: was })}
+          ? t("Previously: {{value}} until {{time}}.", {
+              value: was,
+              time: formatDateTime(controls.stateUntil, timeZone),
+            })
+          : t("Previously: {{value}}.", { value: was })}
       </span>
     </div>
   );
@@ -74,7 +77,7 @@ function SizeFields({ controls, field }: Part) {
   const { t } = useTranslation();
   const own = controls.sizes.find(({ scope }) => scope === "instrument");
   const was = (value: string | null | undefined) =>
-    value ? t("Was {{value}}.", { value: formatUnits(value) }) : t("Was no limit.");
+    value ? t("Previously: {{value}}.", { value: formatUnits(value) }) : t("Previously: no limit.");
   const part = (name: "maxOrder" | "maxOpen", label: string) => (
     <TextField
       field={field(name, { id: `control-${name}`, initialValue: own?.[name] ? group(own[name]) : "" })}
@@ -104,8 +107,8 @@ function MarkupFields({ controls, timeZone, field }: Part) {
         label={label}
         hint={
           markup?.until
-            ? t("Was {{value}} until {{time}}.", { value, time: formatDateTime(markup.until, timeZone) })
-            : t("Was {{value}}.", { value })
+            ? t("Previously: {{value}} until {{time}}.", { value, time: formatDateTime(markup.until, timeZone) })
+            : t("Previously: {{value}}.", { value })
         }
         suffix={quote}
         {...decimals}
@@ -177,7 +180,7 @@ function TierFields({ controls, field }: Part) {
         />
       </div>
       <span className="hint" id="tiers-was">
-        {text ? t("Was {{value}}.", { value: text }) : t("Was the same leverage for every size.")}
+        {text ? t("Previously: {{value}}.", { value: text }) : t("Previously: the same leverage for every size.")}
       </span>
     </fieldset>
   );

@@ -119,7 +119,9 @@ function ControlsForm({ id, controls, timeZone }: { id: number; controls: Custom
   const hints = {
     allowed: t("Opens, changes and closes positions."),
     close_only: t("Closes positions, but opens none. Pending orders that are reached are rejected."),
-    read_only: t("May look only. Staff can still close; stop losses, take profits and stop-outs are still executed."),
+    read_only: t(
+      "Can view prices and positions, but not place, change or close orders. Staff can still close; stop losses, take profits and stop-outs are still executed.",
+    ),
   };
   const ends = [
     { value: "", label: t("When changed") },
@@ -129,7 +131,7 @@ function ControlsForm({ id, controls, timeZone }: { id: number; controls: Custom
   ];
   const leverage = controls.maxLeverage ? `1:${controls.maxLeverage}` : t("that of plan and instrument");
   const was = [
-    t("Was {{value}}.", { value: names[controls.state] }),
+    t("Previously: {{value}}.", { value: names[controls.state] }),
     controls.reason && t("Reason: {{reason}}", { reason: controls.reason }),
   ]
     .filter(Boolean)
@@ -159,7 +161,7 @@ function ControlsForm({ id, controls, timeZone }: { id: number; controls: Custom
             <TextField
               field={field("maxLeverage", { id: "controls-leverage", initialValue: controls.maxLeverage ?? "" })}
               label={t("Maximum leverage")}
-              hint={`${t("New orders only. Empty: that of plan and instrument.")} ${t("Was {{value}}.", { value: leverage })}`}
+              hint={`${t("New orders only. Empty: that of plan and instrument.")} ${t("Previously: {{value}}.", { value: leverage })}`}
               optional={t("optional")}
               prefix="1:"
               inputMode="decimal"
@@ -168,7 +170,7 @@ function ControlsForm({ id, controls, timeZone }: { id: number; controls: Custom
             <SelectField
               field={field("hours", { id: "controls-hours", initialValue: "" })}
               label={t("Ends")}
-              hint={t("Was {{value}}.", {
+              hint={t("Previously: {{value}}.", {
                 value: controls.until ? formatDateTime(controls.until, timeZone) : t("When changed"),
               })}
               options={ends}

@@ -38,8 +38,9 @@ export async function receive(page: Page, url: string): Promise<Received[]> {
   return received;
 }
 
-/** Whether a response is the chart's own script, which pages request once the chart is in view. */
-export const isChartScript = ({ path }: Received): boolean => path.includes("/interactive-chart-");
+/** Whether a response is the chart's own script, which pages request once the chart is in view; others share its icons. */
+export const isChartScript = ({ path }: Received): boolean =>
+  /\/(interactive-chart-(?!icons-)|dragged-levels-)/.test(path);
 
 export function bytesOf(received: Received[], type: string): number {
   return received.filter((answer) => answer.type === type).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -61,7 +61,7 @@ export async function reads(client: pg.Client, staff: CrmStaff, rounds: number):
     ["the same of a manager's in sales", manager, "sales", `${teams} and ${inSales}`],
     ["a sales agent's", sales, "sales", `l.agent_id = ${sales} and ${inSales}`],
     ["a retention agent's", retention, "retentions", `l.retention_agent_id = ${retention} and l."group" = 'retention'`],
-    ["an affiliator's own", affiliate, "own", `l.affiliate_id = ${affiliate}`],
+    ["an affiliate's own", affiliate, "own", `l.affiliate_id = ${affiliate}`],
   ];
   for (const [title, actorId, of, condition] of lists)
     await measure("18", title, bare(condition), list(actorId, {}, {}, of), page);
@@ -85,7 +85,7 @@ export async function reads(client: pg.Client, staff: CrmStaff, rounds: number):
     ["no agent", { assigned: "noAgent" }, noAgent],
     ["country", { country: "Country 7" }, ofCountry("Country 7")],
     ["one agent", { agentId: String(sales) }, `l.agent_id = ${sales}`],
-    ["one affiliator", { affId: String(affiliate) }, `l.affiliate_id = ${affiliate}`],
+    ["one affiliate", { affId: String(affiliate) }, `l.affiliate_id = ${affiliate}`],
     ["two days", { from: "2025-06-01", to: "2025-06-02" }, since("2025-06-01", "2025-06-03")],
     ["a year", { from: "2025-06-01", to: "2026-05-31" }, since("2025-06-01", "2026-06-01")],
     [

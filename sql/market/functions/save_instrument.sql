@@ -61,7 +61,7 @@ begin
     else
         -- Fields that determine the currency and rules of a position's profit do not change while positions exist.
         if (v_after.name, v_after.base, v_after.quote, v_after.category)
-            is distinct from (v_before.name, v_before.base, v_before.quote, v_before.category) and trading.count_uses(p_id) > 0 then
+            is distinct from (v_before.name, v_before.base, v_before.quote, v_before.category) and trading.settled_uses(p_id) > 0 then
             raise exception using errcode = 'BT222',
                 message = 'This instrument has open positions: name, base, quote and category cannot be changed', column = 'name';
         end if;

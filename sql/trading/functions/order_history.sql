@@ -1,8 +1,8 @@
--- Returns the events of one order in order: placed as pending, opened, rescaled by a split, levels set or cleared (rate
--- null), parts closed, level reached, closed, edited by staff with the reason, owner notified. by_staff is whether staff
--- did it, also as the customer (Q-56); changes of the pending order, the trailing stop and the automatic break-even are
--- events if staff made them. For the owner and staff who may see the order. Called by GET /orders/{id}. Errors: BT104
--- not found.
+-- Returns the events of one order in order: placed as pending, opened, rescaled by a split, levels set or cleared
+-- (rate null), parts closed, level reached, closed, edited by staff with the reason, owner notified. by_staff is
+-- whether staff did it, also as the customer (Q-56); changes of the pending order, the trailing stop and the
+-- automatic break-even are events if staff made them. For the owner and staff who may see the order. Called by GET
+-- /orders/{id}. Errors: BT104 not found.
 -- null: rate, rate_before, units, other_id, reason
 -- grant: bourse_app
 create or replace function trading.order_history(

@@ -3493,7 +3493,9 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- text, user_id bigint, email text, full_name text, gateway text, description text, formatted_description jsonb,
 -- currency text, amount numeric, fee numeric, total numeric, status text, decline_reason text, created_at timestamp
 -- with time zone, decided_at timestamptz, decided_by text, approved_name text, name_warning text)
+-- function money.lock_approvals(p_action text, p_record_id bigint) returns void
 -- function money.lock_deposit(p_actor_id bigint, p_deposit_id bigint) returns money.deposits
+-- function money.lock_deposit_account(p_deposit_id bigint, p_user_id bigint DEFAULT NULL::bigint) returns void
 -- function money.lock_for_decision(p_actor_id bigint, p_user_id bigint, p_account_id bigint) returns void
 -- function money.lock_own_deposit(p_actor_id bigint, p_deposit_id bigint, p_gateway text DEFAULT NULL::text) returns
 -- money.deposits
@@ -5983,7 +5985,6 @@ create table trading.watched_accounts (
 -- function trading.count_orders_of(p_user_id bigint) returns bigint
 -- function trading.count_pending(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
--- function trading.count_uses(p_instrument_id integer) returns integer
 -- function trading.crossing_alerts(p_user_id bigint, p_instrument text, p_indicator text, p_interval text, p_length
 -- integer, p_levels numeric[]) returns TABLE(id bigint, state trading.alert_state)
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb
@@ -6036,8 +6037,10 @@ create table trading.watched_accounts (
 -- function trading.find_scope(p_instrument text, p_category text, OUT instrument_id integer, OUT category
 -- market.category) returns record
 -- function trading.find_trade(p_actor_id bigint, p_order_id bigint) returns jsonb
--- function trading.finish_stop_change(p_actor_id bigint, p_order trading.orders, p_before numeric) returns
--- trading.orders
+-- function trading.finish_levels(p_actor_id bigint, p_order trading.orders, p_action text, p_user_id bigint, p_audited
+-- jsonb) returns void
+-- function trading.finish_stop_change(p_actor_id bigint, p_order trading.orders, p_action text, p_before numeric,
+-- p_user_id bigint, p_audited jsonb) returns trading.orders
 -- function trading.fire_alert(p_alert trading.price_alerts, p_price numeric, p_earlier numeric, p_value numeric)
 -- returns void
 -- function trading.floating_of(p_order trading.orders) returns numeric
@@ -6067,6 +6070,7 @@ create table trading.watched_accounts (
 -- function trading.hidden_columns(p_actor_id bigint, p_list text DEFAULT 'positions'::text) returns text[]
 -- function trading.hide_columns(p_actor_id bigint, p_names text[], p_list text DEFAULT 'positions'::text) returns void
 -- function trading.hold_accounts(p_account_ids bigint[]) returns void
+-- function trading.hold_orders() returns void
 -- function trading.hour_of_week(p_at timestamptz, p_zone text) returns integer
 -- function trading.indicator_name(p_indicator trading.alert_indicator, p_length integer, p_interval text) returns text
 -- function trading.indicator_values(p_instrument_id integer, p_interval text, p_indicator trading.alert_indicator,
@@ -6082,6 +6086,7 @@ create table trading.watched_accounts (
 -- function trading.instruments_of(p_account_id bigint) returns integer[]
 -- function trading.invalidate_executions(p_times timestamptz[]) returns void
 -- function trading.is_price_reached(p_type text, p_kind text, p_price numeric, p_market numeric) returns boolean
+-- function trading.is_recorded(p_entity text, p_id bigint, p_action text) returns boolean
 -- function trading.is_same_breach(p_one trading.limit_breaches, p_other trading.limit_breaches) returns boolean
 -- function trading.is_stopped_out(p_equity numeric, p_margin numeric, p_level numeric, p_rule text) returns boolean
 -- function trading.join_group(p_actor_id bigint, p_account_id bigint, p_linked_id bigint) returns bigint
@@ -6313,6 +6318,8 @@ create table trading.watched_accounts (
 -- text, multiplier numeric, divisor numeric)
 -- function trading.read_distance_unit(p_unit text, p_column text) returns trading.distance_unit
 -- function trading.read_expiry(p_expiry text, p_expires_at timestamptz) returns trading.expiry_kind
+-- function trading.read_levels(p_actor_id bigint, p_order trading.orders, OUT user_id bigint, OUT audited jsonb)
+-- returns record
 -- function trading.realised_today(p_users bigint[], p_mode money.account_mode, p_currency text) returns TABLE(user_id
 -- bigint, instrument_id integer, category market.category, amount numeric)
 -- function trading.rebuild_exposures(p_instrument_id integer) returns void
@@ -6463,6 +6470,7 @@ create table trading.watched_accounts (
 -- NULL::integer[], p_positions jsonb[] DEFAULT NULL::jsonb[]) returns void
 -- function trading.settle_other(p_actor_id bigint, p_dispute trading.disputes, p_order_id bigint, p_amount numeric)
 -- returns void
+-- function trading.settled_uses(p_instrument_id integer) returns integer
 -- function trading.sheet_tiers(p_balance_id bigint, p_instrument_id integer, p_leverage numeric, p_rate numeric)
 -- returns jsonb
 -- function trading.shown_stop_loss(p_order_id bigint, p_stop_loss numeric) returns numeric

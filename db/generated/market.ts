@@ -102,7 +102,8 @@ export const deleteDrawing = command<{ actor: Actor; id: number | null }>("marke
 /**
  * Removes an instrument from the lists, for administrators; its row stays, for past trades. Rejected while a position
  * depends on its price, because it could not be closed without ticks. Called by DELETE /admin/instruments/{id}.
- * Locks: the instrument. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT222 instrument in use.
+ * Locks: the instrument, then as trading.settled_uses. Errors: BT102 account inactive, BT103 forbidden, BT104 not
+ * found, BT222 instrument in use.
  */
 export const deleteInstrument = command<{ actor: Actor; id: number | null }>("market.delete_instrument", {
   actor: ["p_actor_id", "actor"],
@@ -510,9 +511,9 @@ const saveInstrumentResult = z.number();
  * quote, category, alias, tradingview, leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals, maxJump
  * (percent, null for the category's). Bids and asks are applied as a tick (market.set_quote). Leverage applies to new
  * orders only. p_version is the version that the form was loaded with. Called by POST and PUT /admin/instruments.
- * Locks: the instrument, then as market.apply_ticks. Errors: BT102 account inactive, BT103 forbidden, BT104 not
- * found, BT118 stale write, BT220 invalid field, BT221 name in use, BT222 instrument in use, BT223 invalid price,
- * BT244 invalid limit.
+ * Locks: the instrument, then as trading.settled_uses and market.apply_ticks. Errors: BT102 account inactive, BT103
+ * forbidden, BT104 not found, BT118 stale write, BT220 invalid field, BT221 name in use, BT222 instrument in use,
+ * BT223 invalid price, BT244 invalid limit.
  */
 export const saveInstrument = value<
   { actor: Actor; id: number | null; changes: unknown; version?: number | null },

@@ -32,8 +32,8 @@ const abandonDepositRow = z.object({
 export type AbandonDepositRow = z.infer<typeof abandonDepositRow>;
 /**
  * Declines the customer's own deposit if its payment was never started, because the provider could not be reached; a
- * started one stays unchanged. Called by POST /deposits. Locks: the deposit; no money moves, so the account is not
- * locked. Errors: BT103 forbidden, BT104 not found.
+ * started one stays unchanged. Called by POST /deposits. Locks: the account, then the deposit, as every decision on
+ * it. Errors: BT103 forbidden, BT104 not found.
  */
 export const abandonDeposit = row<{ actor: Actor; depositId: number | null }, typeof abandonDepositRow>(
   "money.abandon_deposit",
@@ -267,9 +267,9 @@ const decideApprovalResult = z.unknown();
  * Approves a waiting request, which is executed in the same transaction under the current rules, or rejects it with
  * an optional note; for administrators or the customer's manager (Q-51). The requester may withdraw their own request
  * but not approve it. Returns the same as money.request_approval. Called by POST /admin/approvals/{id}/approve and
- * /refuse. Locks: the payment report, then the account, then the request. Errors: BT103 forbidden, BT104 not found,
- * BT118 the order was closed or changed since, BT302 already decided, BT311 text too long, BT333 own request, BT339
- * approving account too new, and those of the action.
+ * /refuse. Locks: the payment report, then the accounts by id, then the request. Errors: BT103 forbidden, BT104 not
+ * found, BT118 the order was closed or changed since, BT302 already decided, BT311 text too long, BT333 own request,
+ * BT339 approving account too new, and those of the action.
  */
 export const decideApproval = value<
   { actor: Actor; approvalId: number | null; approve: boolean | null; note?: string | null },
@@ -370,7 +370,8 @@ export const declineWithdrawal = row<
 
 /**
  * Deletes an external payment, for administrators; the row stays, and a change of it that waits for approval becomes
- * void. Called by DELETE /admin/externalPayments/{id}. Errors: BT103 forbidden, BT104 not found.
+ * void. Called by DELETE /admin/externalPayments/{id}. Locks: the approval, then the payment. Errors: BT103
+ * forbidden, BT104 not found.
  */
 export const deleteExternalPayment = command<{ actor: Actor; id: number | null }>("money.delete_external_payment", {
   actor: ["p_actor_id", "actor"],
@@ -441,8 +442,8 @@ export const findPlan = value<{ actor: Actor; id: number | null }, z.infer<typeo
 
 const largestWithdrawalResult = z.string();
 /**
- * Returns the largest amount whose total with fee fits into money.withdrawable; 0 if there is none. The caller checks
- * access. Shown by the form of /withdraws; money.request_withdrawal validates.
+ * Returns the largest amount, in the currency's decimals, whose total with fee fits into money.withdrawable; 0 if
+ * there is none. The caller checks access. Shown by the form of /withdraws; money.request_withdrawal validates.
  */
 export const largestWithdrawal = value<{ balanceId: number | null }, z.infer<typeof largestWithdrawalResult>>(
   "money.largest_withdrawal",

@@ -1376,9 +1376,10 @@ const orderHistoryRow = z.object({
 export type OrderHistoryRow = z.infer<typeof orderHistoryRow>;
 /**
  * Returns the events of one order in order: placed as pending, opened, rescaled by a split, levels set or cleared
- * (rate null), parts closed, level reached, closed, edited by staff with the reason, owner notified. For the owner
- * and staff who may see the order. Called by GET /orders/{id}. Errors: BT104 not found. Null: rate, rate_before,
- * units, other_id, reason.
+ * (rate null), parts closed, level reached, closed, edited by staff with the reason, owner notified. by_staff is
+ * whether staff did it, also as the customer (Q-56); changes of the pending order, the trailing stop and the
+ * automatic break-even are events if staff made them. For the owner and staff who may see the order. Called by GET
+ * /orders/{id}. Errors: BT104 not found. Null: rate, rate_before, units, other_id, reason.
  */
 export const orderHistory = rows<{ actor: Actor; orderId: number | null }, typeof orderHistoryRow>(
   "trading.order_history",
@@ -2720,9 +2721,9 @@ export type SetLevelRow = z.infer<typeof setLevelRow>;
 /**
  * Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
  * null or 0 clears it, and a cleared stop-loss ends the trailing stop (E-30), which otherwise follows again from the
- * next tick unless p_ends_trail. Called by PUT /dashboard/orders/{id}. Locks: the account, then the order. Errors:
- * BT104 not the actor's, BT208 take-profit already reached, BT209 stop-loss already reached, BT211 order closed,
- * BT213 invalid rate, BT271 customer read-only.
+ * next tick unless p_ends_trail. A change by staff is in the audit log (Q-56). Called by PUT /dashboard/orders/{id}.
+ * Locks: the account, then the order. Errors: BT104 not the actor's, BT208 take-profit already reached, BT209
+ * stop-loss already reached, BT211 order closed, BT213 invalid rate, BT271 customer read-only.
  */
 export const setLevel = row<
   {

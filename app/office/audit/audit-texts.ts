@@ -55,6 +55,7 @@ const sentences: Readonly<Record<string, string>> = {
   obsolete: "{{actor}} closed {{record}}",
   open: "{{actor}} opened {{record}}",
   open_hedge: "{{actor}} opened {{record}}",
+  place_pending: "{{actor}} placed {{record}}",
   publish: "{{actor}} published {{record}}",
   put_in_force: "{{actor}} put {{record}} in force",
   record_deposit: "{{actor}} recorded {{record}}",

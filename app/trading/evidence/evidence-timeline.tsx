@@ -46,6 +46,9 @@ export function EvidenceTimeline({ order, history, timeZone }: Props) {
                 <b className="med">{title}</b>
                 <span className="sub xs timeline-text">
                   {text}
+                  {event.by_staff && isPlacing(event) ? (
+                    <span className="block">{t("Placed by our staff")}</span>
+                  ) : null}
                   {event.reason && event.by_staff ? (
                     <span className="block" dir="auto">
                       {t("Reason: {{reason}}", { reason: event.reason })}
@@ -73,6 +76,8 @@ export function EvidenceTimeline({ order, history, timeZone }: Props) {
   );
 }
 
+const isPlacing = ({ event }: OrderHistoryRow) => event === "opened" || event.startsWith("left_");
+
 function useEventTexts(order: Evidence["order"]) {
   const { t } = useTranslation();
   const price = (value: string | null) => isolate(formatPrice(value, order.price_decimals));
@@ -93,17 +98,12 @@ function useEventTexts(order: Evidence["order"]) {
     const values = valuesOf(event);
     switch (event.event) {
       case "left_limit":
-        return {
-          icon: Hourglass,
-          title: t("Limit order placed"),
-          text: t("{{side}} {{units}} at {{rate}} or better", values),
-        };
       case "left_stop":
-        return {
-          icon: Hourglass,
-          title: t("Stop order placed"),
-          text: t("{{side}} {{units}}, triggered at {{rate}}", values),
-        };
+      case "left_stop_limit":
+      case "left_market_if_touched":
+        return { icon: Hourglass, ...placedTexts(t, event.event, values) };
+      case "pending_changed":
+        return { icon: Pencil, title: t("Pending order changed"), text: t("{{units}} at {{rate}}, {{who}}", values) };
       case "opened":
         return {
           icon: order.type === "buy" ? ArrowUp : ArrowDown,
@@ -121,6 +121,10 @@ function useEventTexts(order: Evidence["order"]) {
       case "take_profit_set":
       case "stop_loss_set":
         return { icon: ShieldCheck, ...levelTexts(t, event, values) };
+      case "trailing_stop_set":
+        return { icon: ShieldCheck, title: t("Trailing stop changed"), text: values.who };
+      case "break_even_set":
+        return { icon: ShieldCheck, title: t("Automatic break-even changed"), text: values.who };
       case "part_closed":
         return { icon: Scissors, title: t("Partially closed"), text: t("{{units}} at {{rate}}, {{who}}:", values) };
       case "reached":
@@ -148,6 +152,22 @@ function useEventTexts(order: Evidence["order"]) {
         };
     }
   };
+}
+
+/** A pending order that was placed, by its kind. */
+function placedTexts(
+  t: TFunction,
+  event: "left_limit" | "left_stop" | "left_stop_limit" | "left_market_if_touched",
+  values: Record<string, string>,
+) {
+  if (event === "left_limit")
+    return { title: t("Limit order placed"), text: t("{{side}} {{units}} at {{rate}} or better", values) };
+  const titles = {
+    left_stop: t("Stop order placed"),
+    left_stop_limit: t("Stop-limit order placed"),
+    left_market_if_touched: t("Market-if-touched order placed"),
+  };
+  return { title: titles[event], text: t("{{side}} {{units}}, triggered at {{rate}}", values) };
 }
 
 /** A level that was set, changed or removed. */

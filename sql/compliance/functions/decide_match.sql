@@ -200,6 +200,7 @@ declare
     v_reason text := trading.check_reason(p_reason);
 begin
     perform iam.require_role(p_actor_id, 'admin');
+    perform money.lock_approvals('confirm_match', p_match_id);
     select * into v_match from compliance.matches m where m.id = p_match_id and m.status = 'true_match' for no key update;
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';

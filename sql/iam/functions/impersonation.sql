@@ -105,14 +105,12 @@ $$;
 -- grant: bourse_app, bourse_worker
 create or replace function iam.impersonator_id()
 returns bigint
-language plpgsql
+-- Inlined into the caller's expression, because every order evaluates it.
+language sql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
+parallel safe
 as $$
-begin
-    return nullif(current_setting('bourse.impersonator_id', true), '')::bigint;
-end;
+    select nullif(pg_catalog.current_setting('bourse.impersonator_id', true), '')::bigint
 $$;
 
 -- Rejects staff acting for a customer. First statement of actions reserved for the customer: withdrawals, password,

@@ -62,7 +62,8 @@ $$;
 
 -- Removes an instrument from the lists, for administrators; its row stays, for past trades. Rejected while a position
 -- depends on its price, because it could not be closed without ticks. Called by DELETE /admin/instruments/{id}. Locks:
--- the instrument. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT222 instrument in use.
+-- the instrument, then as trading.settled_uses. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT222
+-- instrument in use.
 -- grant: bourse_app
 create or replace function market.delete_instrument(
     p_actor_id bigint,
@@ -82,7 +83,7 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    if trading.count_uses(p_id) > 0 then
+    if trading.settled_uses(p_id) > 0 then
         raise exception using errcode = 'BT222',
             message = 'This instrument has open positions. Turn off Tradable and delete it when they are closed';
     end if;

@@ -2,9 +2,9 @@
 -- quote, category, alias, tradingview, leverage, tradable, swap, bids, asks, providerSymbol, priceDecimals, maxJump
 -- (percent, null for the category's). Bids and asks are applied as a tick (market.set_quote). Leverage applies to new
 -- orders only. p_version is the version that the form was loaded with. Called by POST and PUT /admin/instruments.
--- Locks: the instrument, then as market.apply_ticks. Errors: BT102 account inactive, BT103 forbidden, BT104 not found,
--- BT118 stale write, BT220 invalid field, BT221 name in use, BT222 instrument in use, BT223 invalid price, BT244
--- invalid limit.
+-- Locks: the instrument, then as trading.settled_uses and market.apply_ticks. Errors: BT102 account inactive, BT103
+-- forbidden, BT104 not found, BT118 stale write, BT220 invalid field, BT221 name in use, BT222 instrument in use, BT223
+-- invalid price, BT244 invalid limit.
 -- grant: bourse_app
 create or replace function market.save_instrument(
     p_actor_id bigint,
@@ -61,7 +61,7 @@ begin
     else
         -- Fields that determine the currency and rules of a position's profit do not change while positions exist.
         if (v_after.name, v_after.base, v_after.quote, v_after.category)
-            is distinct from (v_before.name, v_before.base, v_before.quote, v_before.category) and trading.count_uses(p_id) > 0 then
+            is distinct from (v_before.name, v_before.base, v_before.quote, v_before.category) and trading.settled_uses(p_id) > 0 then
             raise exception using errcode = 'BT222',
                 message = 'This instrument has open positions: name, base, quote and category cannot be changed', column = 'name';
         end if;
@@ -155,8 +155,8 @@ end;
 $$;
 
 -- Applies a price entered by hand as a tick, validated and processed like any other; the feed's next tick replaces it.
--- A null side keeps the newest quote's value. Called by market.save_instrument. Locks: as market.apply_ticks. Errors:
--- BT223 invalid price.
+-- It is the price of customers, so that its spread includes the markups of both sides (Q-485). A null side keeps the
+-- newest quote's value. Called by market.save_instrument. Locks: as market.apply_ticks. Errors: BT223 invalid price.
 create or replace function market.set_quote(
     p_instrument_id integer,
     p_bid numeric,
@@ -174,6 +174,8 @@ declare
     v_now market.quotes;
     v_bid numeric;
     v_ask numeric;
+    v_time timestamptz;
+    v_markup record;
 begin
     if p_bid is null and p_ask is null then
         return;
@@ -187,9 +189,16 @@ begin
     if (v_bid > 0 and v_bid <= v_ask and v_ask <= 1e9) is not true then
         raise exception using errcode = 'BT223', message = 'Enter prices above 0; the ask cannot be below the bid', column = 'bids';
     end if;
+    -- market.apply_ticks adds the markup of the tick's time to the provider's price.
+    v_time := greatest(market.clock(), v_last.time);
+    v_markup := market.markup_at(p_instrument_id, v_time);
+    if v_ask - v_bid < v_markup.bid_markup + v_markup.ask_markup then
+        raise exception using errcode = 'BT223', message = 'The spread must be at least the price markup of {{markup}}', column = 'bids',
+            detail = jsonb_build_object('markup', trim_scale(v_markup.bid_markup + v_markup.ask_markup)::text)::text;
+    end if;
     select i.name into v_name from market.instruments i where i.id = p_instrument_id;
     perform market.apply_ticks(jsonb_build_array(jsonb_build_object(
-        'instrument', v_name, 'bid', v_bid::text, 'ask', v_ask::text, 'time', greatest(market.clock(), v_last.time)
+        'instrument', v_name, 'bid', (v_bid + v_markup.bid_markup)::text, 'ask', (v_ask - v_markup.ask_markup)::text, 'time', v_time
     )));
     select * into v_now from market.quotes q where q.instrument_id = p_instrument_id;
     if v_now.bid is distinct from v_bid or v_now.ask is distinct from v_ask then

@@ -1,5 +1,5 @@
 -- Returns the decimals of a currency in payments: providers accept no fractions of, for example, JPY. Called by
--- money.request_deposit, money.quote_deposit and iam.delete_user.
+-- money.request_deposit, money.quote_deposit, money.request_withdrawal and iam.delete_user.
 create or replace function money.currency_places(
     p_currency text
 )

@@ -1,8 +1,8 @@
 -- Approves a waiting request, which is executed in the same transaction under the current rules, or rejects it with an
 -- optional note; for administrators or the customer's manager (Q-51). The requester may withdraw their own request but
 -- not approve it. Returns the same as money.request_approval. Called by POST /admin/approvals/{id}/approve and /refuse.
--- Locks: the payment report, then the account, then the request. Errors: BT103 forbidden, BT104 not found, BT118 the
--- order was closed or changed since, BT302 already decided, BT311 text too long, BT333 own request, BT339 approving
+-- Locks: the payment report, then the accounts by id, then the request. Errors: BT103 forbidden, BT104 not found, BT118
+-- the order was closed or changed since, BT302 already decided, BT311 text too long, BT333 own request, BT339 approving
 -- account too new, and those of the action.
 -- grant: bourse_app
 create or replace function money.decide_approval(
@@ -33,9 +33,13 @@ begin
     if not found then
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
-    -- The account is locked first; only payment reports come before it (money.settle_event).
+    -- The accounts are locked first, by id; only payment reports come before it (money.settle_event).
     perform from money.payment_events e where v_before.action = 'resolve_event' and e.id = v_before.record_id for no key update;
-    perform from money.accounts a where a.id = v_before.account_id for no key update;
+    perform from money.accounts a
+    where a.id = v_before.account_id or v_before.action = 'answer_dispute' and a.id in (
+        select o.account_id from jsonb_array_elements_text(coalesce(v_before.arguments -> 'others', '[]')) x join trading.orders o on o.id = x::bigint)
+    order by a.id
+    for no key update;
     select * into v_before from money.approvals p where p.id = p_approval_id for no key update;
     if v_before.status <> 'waiting' then
         raise exception using errcode = 'BT302', message = 'This request is no longer pending';
@@ -168,6 +172,23 @@ as $$
         where p.action = p_action and p.record_id = p_record_id and coalesce(p.arguments ->> 'name', '') = p_name
             and p.status = 'approved' and p.carried_out_at is null and p.decided_by = p_actor_id and p.requested_by <> p_actor_id
     )
+$$;
+
+-- Locks the request for a second person's approval of a change without an account, before the record that it changes,
+-- as money.decide_approval does. Called by money.delete_external_payment and compliance.lift_block, which void it.
+create or replace function money.lock_approvals(
+    p_action text,
+    p_record_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform from money.approvals a where a.action = p_action and a.record_id = p_record_id and a.status = 'waiting' for no key update;
+end;
 $$;
 
 -- Cancels the request for a second person's approval once the deposit or withdrawal was decided otherwise, declined or

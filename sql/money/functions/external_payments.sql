@@ -147,7 +147,8 @@ end;
 $$;
 
 -- Deletes an external payment, for administrators; the row stays, and a change of it that waits for approval becomes
--- void. Called by DELETE /admin/externalPayments/{id}. Errors: BT103 forbidden, BT104 not found.
+-- void. Called by DELETE /admin/externalPayments/{id}. Locks: the approval, then the payment. Errors: BT103 forbidden,
+-- BT104 not found.
 -- grant: bourse_app
 create or replace function money.delete_external_payment(
     p_actor_id bigint,
@@ -163,6 +164,7 @@ declare
     v_before money.external_payments;
 begin
     perform iam.require_role(p_actor_id, 'admin');
+    perform money.lock_approvals('save_external_payment', p_id);
     update money.external_payments e set deleted_at = clock_timestamp() where e.id = p_id and e.deleted_at is null
     returning * into v_before;
     if not found then

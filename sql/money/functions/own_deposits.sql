@@ -83,8 +83,8 @@ end;
 $$;
 
 -- Declines the customer's own deposit if its payment was never started, because the provider could not be reached; a
--- started one stays unchanged. Called by POST /deposits. Locks: the deposit; no money moves, so the account is not
--- locked. Errors: BT103 forbidden, BT104 not found.
+-- started one stays unchanged. Called by POST /deposits. Locks: the account, then the deposit, as every decision on it.
+-- Errors: BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function money.abandon_deposit(
     p_actor_id bigint,
@@ -97,8 +97,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_deposit money.deposits := money.lock_own_deposit(p_actor_id, p_deposit_id);
+    v_deposit money.deposits;
 begin
+    perform money.lock_deposit_account(p_deposit_id, p_actor_id);
+    v_deposit := money.lock_own_deposit(p_actor_id, p_deposit_id);
     if v_deposit.payment is not null then
         return v_deposit;
     end if;
@@ -108,7 +110,7 @@ $$;
 
 -- Declines a deposit that has not been paid within a day according to its provider; a deposit under review or with a
 -- slow payment stays pending. Money that arrives later goes to review. Called by the job look-up-payments. Locks: the
--- deposit; no money moves, so the account is not locked.
+-- account, then the deposit, as every decision on it.
 -- grant: bourse_worker
 create or replace function money.expire_deposit(
     p_deposit_id bigint
@@ -122,6 +124,7 @@ as $$
 declare
     v_deposit money.deposits;
 begin
+    perform money.lock_deposit_account(p_deposit_id);
     select d.* into v_deposit from money.deposits d
     where d.id = p_deposit_id and d.status = 'pending' and d.next_lookup_at is null and d.review_reason is null
     for no key update;
@@ -133,6 +136,24 @@ begin
         return;
     end if;
     perform money.reject_deposit(v_deposit, null, 'The payment was not completed in time');
+end;
+$$;
+
+-- Locks the account of a deposit, of p_user_id's if not null. Internal. Locks: the account.
+create or replace function money.lock_deposit_account(
+    p_deposit_id bigint,
+    p_user_id bigint default null
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform from money.accounts a
+    where a.id = (select d.account_id from money.deposits d where d.id = p_deposit_id and (p_user_id is null or d.user_id = p_user_id))
+    for no key update;
 end;
 $$;
 

@@ -39,7 +39,8 @@ begin
         return jsonb_populate_record(null::money.withdrawals, v_key.response);
     end if;
 
-    perform money.check_amount(p_amount, 2);
+    perform money.check_amount(p_amount, money.currency_places((
+        select a.currency from money.accounts a where a.user_id = p_actor_id and a.id = p_balance_id)));
     perform money.check_bank(p_bank_name, p_account_name, p_account_number, p_swift_code, p_bank_country);
     if not iam.is_country(iam.plain_country(p_bank_country)) then
         raise exception using errcode = 'BT115', message = 'Choose a valid option', column = 'bank_country';
@@ -82,8 +83,8 @@ begin
 end;
 $$;
 
--- Returns the largest amount whose total with fee fits into money.withdrawable; 0 if there is none. The caller checks
--- access. Shown by the form of /withdraws; money.request_withdrawal validates.
+-- Returns the largest amount, in the currency's decimals, whose total with fee fits into money.withdrawable; 0 if there
+-- is none. The caller checks access. Shown by the form of /withdraws; money.request_withdrawal validates.
 -- grant: bourse_app
 create or replace function money.largest_withdrawal(
     p_balance_id bigint
@@ -99,10 +100,13 @@ as $$
         select
             money.withdrawable(p_balance_id) as available,
             money.number_setting('withdrawFeePercentage') as percentage,
-            money.number_setting('withdrawFeeFixed') as fixed
+            money.number_setting('withdrawFeeFixed') as fixed,
+            money.currency_places((select a.currency from money.accounts a where a.id = p_balance_id)) as places
     ) t
-    cross join lateral (select trunc((t.available - t.fixed) / (1 + t.percentage / 100), 2) as amount) near
-    -- The fee is rounded, so the result may be one cent above or below the estimate.
-    cross join lateral (values (near.amount + 0.01), (near.amount), (near.amount - 0.01)) c (amount)
+    cross join lateral (
+        select trunc((t.available - t.fixed) / (1 + t.percentage / 100), t.places) as amount, ('1e-' || t.places::text)::numeric as unit
+    ) near
+    -- The fee is rounded, so the result may be one unit above or below the estimate.
+    cross join lateral (values (near.amount + near.unit), (near.amount), (near.amount - near.unit)) c (amount)
     where c.amount > 0 and c.amount + money.withdrawal_fee(c.amount, t.percentage, t.fixed) <= t.available
 $$;

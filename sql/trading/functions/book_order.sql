@@ -1,8 +1,8 @@
 -- Writes an order at its price, one table per statement: the order, used margin and guard of its account, exposure,
 -- missed frames and event; evaluates an account without headroom at once (Q-113). p_equity_floor is the account's
 -- smallest possible equity before the order, null if unknown. p_frame is the frame of the price, null if the engine
--- fills a pending order within a frame. Called by trading.open_order, which holds the account's row and has checked the
--- order.
+-- fills a pending order within a frame. The audit log has an order that staff acting for the customer open (Q-56).
+-- Called by trading.open_order, which holds the account's row and has checked the order.
 create or replace function trading.book_order(
     p_account money.accounts,
     p_terms trading.terms,
@@ -94,6 +94,10 @@ begin
     if p_frame is not null and (v_headroom > 0) is not true then
         perform trading.evaluate_change(p_account.id, p_frame); -- no headroom left: evaluated at once (Q-113)
         select * into v_order from trading.orders o where o.id = v_order.id;
+    end if;
+    -- The fill of a pending order is the engine's, also in the transaction of staff.
+    if p_frame is not null and iam.impersonator_id() is not null then
+        perform audit.record(p_account.user_id, 'open', 'trading.orders', v_order.id::text, null, to_jsonb(v_order));
     end if;
     return v_order;
 end;

@@ -13,6 +13,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_account_id bigint;
+    v_before trading.pending_orders;
+    v_after trading.pending_orders;
 begin
     select a.id into v_account_id
     from trading.pending_orders p join money.accounts a on a.id = p.account_id
@@ -21,7 +23,15 @@ begin
         raise exception using errcode = 'BT104', message = 'Not found';
     end if;
     perform trading.reject_read_only(p_actor_id);
-    return trading.settle_cancelled(v_account_id, p_actor_id, p_pending_id, null);
+    v_after := trading.settle_cancelled(v_account_id, p_actor_id, p_pending_id, null);
+    if iam.impersonator_id() is not null then
+        v_before := v_after;
+        v_before.status := 'pending';
+        v_before.settled_at := null;
+        perform audit.record(p_actor_id, 'cancel_pending', 'trading.pending_orders', p_pending_id::text, to_jsonb(v_before), to_jsonb(v_after),
+            trading.staff_reason(p_actor_id, null));
+    end if;
+    return v_after;
 end;
 $$;
 

@@ -62,6 +62,10 @@ begin
     where id = p_pending_id returning * into v_pending;
     perform trading.add_pending_edge(v_pending, v_checked.frame);
     perform site.publish('user:' || p_actor_id, '{"changed": ["orders"]}');
+    if iam.impersonator_id() is not null then
+        perform audit.record(p_actor_id, 'update', 'trading.pending_orders', p_pending_id::text, to_jsonb(v_before), to_jsonb(v_pending),
+            trading.staff_reason(p_actor_id, null));
+    end if;
     return v_pending;
 end;
 $$;

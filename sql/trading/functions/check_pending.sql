@@ -32,6 +32,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_instrument market.instruments;
+    v_terms trading.terms;
     v_is_armed boolean := p_before.armed_at is not null;
     v_market numeric;
     v_is_under_review boolean;
@@ -39,13 +40,12 @@ begin
     select * into v_instrument from market.instruments where id = p_instrument_id;
     perform trading.check_tradable(p_instrument_id);
     perform trading.check_customer(p_actor_id, market.clock());
-    perform trading.check_order_size(t.max_order_units, p_amount) from trading.terms t where t.name = v_instrument.name and t.plan_id = 0;
+    select * into v_terms from trading.terms t where t.name = v_instrument.name and t.plan_id = 0;
+    perform trading.check_order_size(v_terms.max_order_units, p_amount);
     if p_kind is null or p_kind not in ('limit', 'stop', 'stop_limit', 'market_if_touched') then
         raise exception using errcode = 'BT217', message = 'Choose limit, stop, stop-limit or market if touched', column = 'kind';
     end if;
-    if p_amount < v_instrument.min_units or p_amount > v_instrument.max_units or p_amount % v_instrument.unit_step <> 0 then
-        raise exception using errcode = 'BT204', message = 'Enter a valid amount', column = 'amount';
-    end if;
+    perform trading.check_units(p_amount, v_terms);
     expiry := trading.read_expiry(p_expiry, p_expires_at);
     expires_at := trading.expiry_of(p_instrument_id, expiry, p_expires_at, p_before);
     select case p_type when 'buy' then q.ask else q.bid end, q.review_since is not null, c.frame into v_market, v_is_under_review, frame

@@ -20,6 +20,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    v_role smallint := iam.require_user(p_actor_id);
     v_key site.idempotency_keys;
     v_response jsonb;
     v_user_id bigint;
@@ -27,15 +28,19 @@ declare
     v_order_ids bigint[];
     v_remaining jsonb;
     v_before jsonb;
+    v_reason text;
 begin
     v_key := site.claim_key(p_actor_id, p_idempotency_key, 'close_orders',
         jsonb_build_object('balance', p_balance_id, 'which', p_which, 'instrument', p_instrument, 'type', p_type));
     if v_key.response is not null then
         return v_key.response;
     end if;
-    select user_id into v_user_id from money.accounts
-    where id = p_balance_id and (user_id = p_actor_id or iam.role_of(p_actor_id) = iam.role('admin'))
+    select a.user_id into v_user_id from money.accounts a
+    where a.id = p_balance_id and (a.user_id = p_actor_id or v_role = iam.role('admin') and a.mode <> 'broker')
     for no key update;
+    if not found then
+        raise exception using errcode = 'BT104', message = 'Not found', column = 'balance_id';
+    end if;
 
     perform trading.apply_missed_ticks(p_balance_id);
     perform trading.follow_frames(p_balance_id);
@@ -49,13 +54,14 @@ begin
     if cardinality(v_order_ids) > 0 then
         v_by_staff := v_user_id <> p_actor_id or iam.impersonator_id() is not null;
         if v_by_staff then
+            v_reason := trading.staff_reason(p_actor_id, null);
             select jsonb_object_agg(o.id, to_jsonb(o)) into v_before from trading.orders o where o.id = any(v_order_ids);
         end if;
         perform trading.settle_orders(v_order_ids, case when v_by_staff then 'staff' else 'customer' end::trading.close_reason, p_actor_id);
         perform trading.evaluate_close(p_balance_id);
         perform site.publish('user:' || v_user_id, '{"changed": ["orders", "account"]}');
         if v_by_staff then
-            perform audit.record(p_actor_id, 'close', 'trading.orders', o.id::text, v_before -> o.id::text, to_jsonb(o))
+            perform audit.record(p_actor_id, 'close', 'trading.orders', o.id::text, v_before -> o.id::text, to_jsonb(o), v_reason)
             from trading.orders o where o.id = any(v_order_ids);
         end if;
     end if;

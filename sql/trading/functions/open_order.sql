@@ -203,7 +203,7 @@ end;
 $$;
 
 -- Rejects an amount outside the bounds or steps of an instrument, or that is not one of its lots where lots are traded.
--- Called by trading.open_order. Errors: BT204 invalid amount.
+-- Called by trading.open_order and trading.check_pending. Errors: BT204 invalid amount.
 create or replace function trading.check_units(
     p_units numeric,
     p_terms trading.terms

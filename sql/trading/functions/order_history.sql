@@ -1,6 +1,8 @@
--- Returns the events of one order in order: placed as pending, opened, rescaled by a split, levels set or cleared (rate
--- null), parts closed, level reached, closed, edited by staff with the reason, owner notified. For the owner and staff
--- who may see the order. Called by GET /orders/{id}. Errors: BT104 not found.
+-- Returns the events of one order in order: placed as pending, opened, rescaled by a split, levels set or cleared
+-- (rate null), parts closed, level reached, closed, edited by staff with the reason, owner notified. by_staff is
+-- whether staff did it, also as the customer (Q-56); changes of the pending order, the trailing stop and the
+-- automatic break-even are events if staff made them. For the owner and staff who may see the order. Called by GET
+-- /orders/{id}. Errors: BT104 not found.
 -- null: rate, rate_before, units, other_id, reason
 -- grant: bourse_app
 create or replace function trading.order_history(
@@ -21,11 +23,18 @@ begin
     perform trading.find_order(p_actor_id, p_order_id);
     return query
     select e.* from (
-        select p.created_at, 'left_' || p.kind, p.price::numeric, null::numeric, p.units::numeric, false, p.id, null
+        select p.created_at, 'left_' || p.kind, p.price::numeric, null::numeric, p.units::numeric,
+            trading.is_recorded('trading.pending_orders', p.id, 'place_pending'), p.id, null
         from trading.pending_orders p where p.order_id = p_order_id
         union all
+        select e.at, 'pending_changed', (e.after ->> 'price')::numeric, (e.before ->> 'price')::numeric, (e.after ->> 'units')::numeric, true,
+            p.id, e.reason
+        from trading.pending_orders p
+        join audit.entries e on e.entity = 'trading.pending_orders' and e.entity_id = p.id::text and e.action = 'update'
+        where p.order_id = p_order_id
+        union all
         select o.created_at, 'opened', coalesce(f.rate, o.open_rate)::numeric, null, coalesce(f.units, o.units + trading.parts_units(o.id)),
-            false, o.parent_id, null
+            trading.is_recorded('trading.orders', coalesce(o.parent_id, o.id), 'open'), o.parent_id, null
         from trading.orders o
         -- Units and rate at the opening, before the first split.
         left join lateral (
@@ -48,6 +57,12 @@ begin
         join trading.level_changes l on l.order_id = coalesce(o.parent_id, o.id) and l.changed_at <= coalesce(o.close_time, l.changed_at)
         where o.id = p_order_id
         union all
+        select e.at, substr(e.action, length('set_') + 1) || '_set', null, null, null, true, null, e.reason
+        from trading.orders o
+        join audit.entries e on e.entity = 'trading.orders' and e.entity_id = coalesce(o.parent_id, o.id)::text
+            and e.action in ('set_trailing_stop', 'set_break_even') and (o.parent_id is null or e.at <= o.close_time)
+        where o.id = p_order_id
+        union all
         select c.close_time, 'part_closed', c.close_rate::numeric, null, c.units::numeric, c.close_reason = 'staff', c.id, null
         from trading.orders c where c.parent_id = p_order_id
         union all
@@ -67,9 +82,22 @@ begin
         where e.entity = 'trading.orders' and e.entity_id = p_order_id::text and e.action = 'edit'
     ) e (at, event, rate, rate_before, units, by_staff, other_id, reason)
     order by e.at,
-        array_position(array['left_limit', 'left_stop', 'opened', 'split', 'take_profit_set', 'stop_loss_set', 'edited', 'part_closed', 'reached',
-            'closed', 'notified'], e.event);
+        array_position(array['left_limit', 'left_stop', 'left_stop_limit', 'left_market_if_touched', 'pending_changed', 'opened', 'split',
+            'take_profit_set', 'stop_loss_set', 'trailing_stop_set', 'break_even_set', 'edited', 'part_closed', 'reached', 'closed', 'notified'], e.event);
 end;
+$$;
+
+-- Returns whether the audit log has an action on an order or a pending order. Called by trading.order_history.
+create or replace function trading.is_recorded(
+    p_entity text,
+    p_id bigint,
+    p_action text
+)
+returns boolean
+language sql
+stable
+as $$
+    select exists (select from audit.entries e where e.entity = p_entity and e.entity_id = p_id::text and e.action = p_action)
 $$;
 
 -- Returns an order's ledger entries, oldest first, with the balance after each: swaps, profit or loss, the credit if

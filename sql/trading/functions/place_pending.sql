@@ -80,6 +80,9 @@ begin
     perform trading.add_pending_edge(v_pending, v_checked.frame);
     perform site.publish('user:' || p_actor_id, '{"changed": ["orders"]}');
     perform crm.touch_lead(p_actor_id); -- updates the lead's last access (Q-94)
+    if iam.impersonator_id() is not null then
+        perform audit.record(p_actor_id, 'place_pending', 'trading.pending_orders', v_pending.id::text, null, to_jsonb(v_pending));
+    end if;
     if p_idempotency_key is not null then
         perform site.store_response(v_key, to_jsonb(v_pending));
     end if;

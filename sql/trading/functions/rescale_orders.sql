@@ -71,9 +71,9 @@ begin
 end;
 $$;
 
--- Rescales the pending orders of an instrument by a split; orders whose amount is no longer allowed are cancelled
--- with the reason Split. Returns the number of changed orders. The caller holds market.clock_state and the accounts.
--- Internal. Locks: the orders.
+-- Rescales the pending orders of an instrument by a split; orders whose amount is no longer allowed, or no lot where
+-- lots are traded, are cancelled with the reason Split. Returns the number of changed orders. The caller holds
+-- market.clock_state and the accounts. Internal. Locks: the orders.
 create or replace function trading.rescale_pending_orders(
     p_split trading.splits,
     p_instrument market.instruments,
@@ -107,8 +107,10 @@ begin
                 coalesce(s.limit_price, s.price), coalesce(s.limit_price_after, s.price_after)) as take_profit_after,
             trading.rescaled_level(s.stop_loss, p_split.new_units, p_split.old_units, p_instrument.price_decimals,
                 coalesce(s.limit_price, s.price), coalesce(s.limit_price_after, s.price_after)) as stop_loss_after,
-            (s.units_after between p_instrument.min_units and p_instrument.max_units and s.units_after % p_instrument.unit_step = 0) as is_valid
+            s.units_after between p_instrument.min_units and p_instrument.max_units and s.units_after % p_instrument.unit_step = 0
+                and (k.lot_state <> 'lot' or exists (select from market.lot_selectors l where l.value = s.units_after)) as is_valid
         from scaled s
+        join market.categories k on k.category = p_instrument.category
     ),
     kept as (
         insert into trading.split_changes (
@@ -121,7 +123,7 @@ begin
     updated as (
         update trading.pending_orders p set
             units = c.units_after, price = c.price_after, limit_price = c.limit_price_after, take_profit = c.take_profit_after, stop_loss = c.stop_loss_after,
-            -- An amount outside the limits would be rejected when its price is reached: cancel it now.
+            -- Another amount would be rejected when its price is reached: cancel it now.
             status = case when c.is_valid then p.status else 'cancelled' end,
             reason = case when c.is_valid then p.reason else 'Split' end,
             settled_at = case when c.is_valid then p.settled_at else p_split.applied_at end

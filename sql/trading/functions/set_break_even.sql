@@ -19,6 +19,7 @@ as $$
 declare
     v_order trading.orders := trading.lock_open_order(p_actor_id, p_order_id);
     v_before numeric := v_order.stop_loss;
+    v_levels record := trading.read_levels(p_actor_id, v_order);
     v_level numeric := trading.order_break_even(v_order,
         case when p_offset <> 0 then trading.order_distance(v_order, p_offset, p_unit, 'offset', false) else p_offset end);
     v_market numeric;
@@ -38,7 +39,7 @@ begin
     values (v_order.account_id, v_frame, v_order.instrument_id,
         case v_order.type when 'buy' then v_order.stop_loss end, case v_order.type when 'sell' then v_order.stop_loss end);
     perform trading.renew_moving_stop(v_order, v_frame, false);
-    return trading.finish_stop_change(p_actor_id, v_order, v_before);
+    return trading.finish_stop_change(p_actor_id, v_order, 'set_level', v_before, v_levels.user_id, v_levels.audited);
 end;
 $$;
 
@@ -66,6 +67,7 @@ declare
     v_gain numeric;
     v_offset numeric;
     v_frame bigint := trading.frame_of_change(v_order.account_id);
+    v_levels record := trading.read_levels(p_actor_id, v_order);
 begin
     if nullif(p_gain, 0) is not null then
         v_gain := trading.order_distance(v_order, p_gain, p_gain_unit, 'gain', true);
@@ -77,7 +79,7 @@ begin
         gain = excluded.gain, break_even_offset = excluded.break_even_offset, break_even_at = null;
     -- The trailing stop follows at the next tick: a level set by hand stays until then.
     perform trading.follow_at_frame(p_order_id, v_frame, false);
-    return trading.finish_stop_change(p_actor_id, v_order, v_order.stop_loss);
+    return trading.finish_stop_change(p_actor_id, v_order, 'set_break_even', v_order.stop_loss, v_levels.user_id, v_levels.audited);
 end;
 $$;
 

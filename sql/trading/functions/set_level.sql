@@ -1,8 +1,8 @@
 -- Sets the take-profit or stop-loss rate of an open order (p_level take_profit or stop_loss) and records the change;
--- null or 0 clears it, and a cleared stop-loss ends the
--- trailing stop (E-30), which otherwise follows again from the next tick unless p_ends_trail. Called by PUT
--- /dashboard/orders/{id}. Locks: the account, then the order. Errors: BT104 not the actor's, BT208 take-profit already
--- reached, BT209 stop-loss already reached, BT211 order closed, BT213 invalid rate, BT271 customer read-only.
+-- null or 0 clears it, and a cleared stop-loss ends the trailing stop (E-30), which otherwise follows again from the
+-- next tick unless p_ends_trail. A change by staff is in the audit log (Q-56). Called by PUT /dashboard/orders/{id}.
+-- Locks: the account, then the order. Errors: BT104 not the actor's, BT208 take-profit already reached, BT209 stop-loss
+-- already reached, BT211 order closed, BT213 invalid rate, BT271 customer read-only.
 -- grant: bourse_app
 create or replace function trading.set_level(
     p_actor_id bigint,
@@ -23,6 +23,7 @@ declare
     v_before numeric := case p_level when 'take_profit' then v_order.take_profit else v_order.stop_loss end;
     v_profit numeric := case p_level when 'take_profit' then v_rate else v_order.take_profit end;
     v_loss numeric := case p_level when 'stop_loss' then v_rate else v_order.stop_loss end;
+    v_levels record := trading.read_levels(p_actor_id, v_order);
     v_market numeric;
     v_frame bigint;
 begin
@@ -47,9 +48,8 @@ begin
     );
     perform trading.renew_moving_stop(v_order, v_frame, p_level = 'stop_loss' and (v_rate is null or p_ends_trail));
     insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
-    select p_order_id, p_level, v_before, v_rate, a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()
-    from money.accounts a where a.id = v_order.account_id;
-    perform site.publish('user:' || a.user_id, '{"changed": ["orders"]}') from money.accounts a where a.id = v_order.account_id;
+    values (p_order_id, p_level, v_before, v_rate, v_levels.audited is not null, market.clock());
+    perform trading.finish_levels(p_actor_id, v_order, 'set_level', v_levels.user_id, v_levels.audited);
     return v_order;
 end;
 $$;

@@ -20,11 +20,12 @@ as $$
 declare
     v_order trading.orders := trading.lock_open_order(p_actor_id, p_order_id);
     v_frame bigint := trading.frame_of_change(v_order.account_id);
+    v_levels record := trading.read_levels(p_actor_id, v_order);
     v_distance numeric;
 begin
     if nullif(p_distance, 0) is null then
         perform trading.renew_moving_stop(v_order, v_frame, true);
-        return trading.finish_stop_change(p_actor_id, v_order, v_order.stop_loss);
+        return trading.finish_stop_change(p_actor_id, v_order, 'set_trailing_stop', v_order.stop_loss, v_levels.user_id, v_levels.audited);
     end if;
     v_distance := trading.order_distance(v_order, p_distance, p_unit, 'distance', true);
     if p_activation is not null then
@@ -39,7 +40,7 @@ begin
         distance = excluded.distance, distance_entered = excluded.distance_entered, distance_unit = excluded.distance_unit,
         activation = excluded.activation, activated_at = null;
     perform trading.follow_at_frame(p_order_id, v_frame, true);
-    return trading.finish_stop_change(p_actor_id, v_order, v_order.stop_loss);
+    return trading.finish_stop_change(p_actor_id, v_order, 'set_trailing_stop', v_order.stop_loss, v_levels.user_id, v_levels.audited);
 end;
 $$;
 
@@ -143,11 +144,15 @@ begin
 end;
 $$;
 
--- Records a level of an order's stop other than p_before, publishes the event and returns the order. Internal.
+-- Records a level of an order's stop other than p_before, publishes the event and returns the order. p_user_id and
+-- p_audited are of trading.read_levels before the change, p_action as in trading.finish_levels. Internal.
 create or replace function trading.finish_stop_change(
     p_actor_id bigint,
     p_order trading.orders,
-    p_before numeric
+    p_action text,
+    p_before numeric,
+    p_user_id bigint,
+    p_audited jsonb
 )
 returns trading.orders
 language plpgsql
@@ -159,11 +164,64 @@ declare
     v_order trading.orders;
 begin
     select * into v_order from trading.orders where id = p_order.id;
-    insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
-    select v_order.id, 'stop_loss', p_before, v_order.stop_loss, a.user_id <> p_actor_id or iam.impersonator_id() is not null, market.clock()
-    from money.accounts a
-    where a.id = v_order.account_id and v_order.stop_loss is distinct from p_before;
-    perform site.publish('user:' || a.user_id, '{"changed": ["orders"]}') from money.accounts a where a.id = v_order.account_id;
+    if v_order.stop_loss is distinct from p_before then
+        insert into trading.level_changes (order_id, level, rate_before, rate_after, by_staff, changed_at)
+        values (v_order.id, 'stop_loss', p_before, v_order.stop_loss, p_audited is not null, market.clock());
+    end if;
+    perform trading.finish_levels(p_actor_id, v_order, p_action, p_user_id, p_audited);
     return v_order;
+end;
+$$;
+
+-- Returns the owner of an order and, if the actor is another user or staff act for the owner, its levels and moving
+-- stop as the audit log has them, otherwise null. Internal.
+-- null: audited
+create or replace function trading.read_levels(
+    p_actor_id bigint,
+    p_order trading.orders,
+    out user_id bigint,
+    out audited jsonb
+)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    select a.user_id into user_id from money.accounts a where a.id = p_order.account_id;
+    if user_id <> p_actor_id or iam.impersonator_id() is not null then
+        select jsonb_build_object('take_profit', o.take_profit, 'stop_loss', o.stop_loss, 'distance', m.distance_entered,
+            'distance_unit', m.distance_unit, 'activation', m.activation, 'gain', m.gain, 'break_even_offset', m.break_even_offset)
+        into audited
+        from trading.orders o
+        left join trading.moving_stops m on m.order_id = o.id
+        where o.id = p_order.id;
+    end if;
+end;
+$$;
+
+-- Publishes a change of an order's levels to its owner p_user_id and, if staff made it, records it in the audit log
+-- with the levels before, p_audited of trading.read_levels (Q-56, Q-120). p_action is set_level, set_trailing_stop or
+-- set_break_even. Internal.
+create or replace function trading.finish_levels(
+    p_actor_id bigint,
+    p_order trading.orders,
+    p_action text,
+    p_user_id bigint,
+    p_audited jsonb
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    perform site.publish('user:' || p_user_id, '{"changed": ["orders"]}');
+    if p_audited is not null then
+        perform audit.record(p_actor_id, p_action, 'trading.orders', p_order.id::text, p_audited,
+            (trading.read_levels(p_actor_id, p_order)).audited, trading.staff_reason(p_actor_id, null));
+    end if;
 end;
 $$;

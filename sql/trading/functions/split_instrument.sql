@@ -38,10 +38,8 @@ begin
         raise exception using errcode = 'BT245', message = 'Enter two different whole numbers between 1 and 10,000', column = 'newUnits';
     end if;
     select * into v_instrument from market.instruments i where i.id = p_instrument_id and i.deleted_at is null for no key update;
-    perform from market.clock_state for no key update;
-    -- A concurrent order has read the old price and holds its account: the split waits for it, and later orders wait
-    -- for the split.
-    perform from money.accounts a where a.mode <> 'broker' order by a.id for no key update;
+    -- A concurrent order has read the old price: the split waits for it, and later orders wait for the split.
+    perform trading.hold_orders();
     -- Ticks missed by changes are applied now, at the old prices (Q-114).
     perform trading.prepare_engine();
     perform trading.follow_frames();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { logIn } from "../../support/client.ts";
 import { startManualFeed } from "../../support/manual-feed.ts";
 import { openTradingServer } from "./trading-server.ts";
 
@@ -73,6 +74,45 @@ test("a forced close is shown among the ticks around it, and its evidence is a c
     name: "profit_loss",
     value: value("pro_loss"),
   });
+});
+
+test("the page of an order says what staff did as the customer, and has the orders of every kind", async () => {
+  const staff = await logIn(installation.url, "admin@demo.test");
+  const [customer] = await installation.query<{ id: number }>(
+    "select id from iam.users where email = 'customer@demo.test'",
+  );
+  await staff.json("POST", `/admin/customers/login-as/${customer?.id}`);
+  const pageOf = async (id: number) => {
+    const page = await installation.owner.get(`/orders/${id}`, { Accept: "text/html" });
+    expect(page.status).toBe(200);
+    return (await page.text()).replaceAll("<!-- -->", "");
+  };
+  for (const [client, kind, title] of [
+    [staff, "stop_limit", "Stop-limit order placed"],
+    [installation.owner, "market_if_touched", "Market-if-touched order placed"],
+  ] as const) {
+    eur("1.10000");
+    await arrived("1.10000");
+    const sent = { type: "buy", instrument: "EUR_USD", kind, amount: "1000", price: "1.10100", limitPrice: "1.10200" };
+    const { body } = await client.json("POST", "/dashboard/pending", sent);
+    const pending = (body.order as { id: number }).id;
+    eur("1.10150");
+    const filled = () =>
+      installation.query<{ id: number }>(`select order_id as id from trading.pending_orders where id = ${pending}`);
+    await expect.poll(async () => (await filled())[0]?.id, WAIT).not.toBeNull();
+    const id = (await filled())[0]?.id ?? 0;
+    const before = await pageOf(id);
+    expect([before.includes(title), before.includes("Placed by our staff")]).toEqual([true, client === staff]);
+    expect(before).not.toContain("Trailing stop changed");
+    await staff.json("PUT", `/dashboard/orders/${id}`, { stop: "trailing", distance: "20" });
+    expect(await pageOf(id)).toContain("Trailing stop changed");
+  }
+  const { body } = await staff.json("POST", "/dashboard/orders", {
+    type: "buy",
+    instrument: "EUR_USD",
+    amount: "1000",
+  });
+  expect(await pageOf((body.order as { id: number }).id)).toContain("Placed by our staff");
 });
 
 test("a close by the customer has its own tick, an open order has none, and others get 404", async () => {

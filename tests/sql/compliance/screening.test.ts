@@ -384,6 +384,24 @@ describe("decisions", () => {
     expect((await matchesOf(id)).find((one) => one.id === match)).toMatchObject({ status: "false_positive" });
   });
 
+  test("lifting a block waits for the decision about its confirmation without holding the match", async () => {
+    const { match } = await matched("Waiting Person");
+    const confirming = await people.value<number>(decide, [admin, match, "true_match", "Same passport"]);
+    const lift = "select money.request_approval($1, 'lift_block', $2, '{\"reason\": \"Mistaken identity\"}')";
+    const { approval } = await people.value<{ approval: number }>(lift, [second, match]);
+    await people.owner.query("begin");
+    await people.owner.query("select from money.approvals where id = $1 for no key update", [confirming]);
+    const lifted = people.value("select money.decide_approval($1, $2, true)", [admin, approval]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    try {
+      await people.owner.query("select from compliance.matches where id = $1 for no key update nowait", [match]);
+    } finally {
+      await people.owner.query("rollback");
+    }
+    await lifted;
+    expect(await people.storedValue("select status from money.approvals where id = $1", [confirming])).toBe("void");
+  });
+
   test("a true match that the second person rejects is open again, and nothing is blocked", async () => {
     const { id, match } = await matched("Released Person");
     const approval = await people.value<number>(decide, [admin, match, "true_match", "Same name"]);

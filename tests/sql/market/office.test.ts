@@ -129,6 +129,61 @@ describe("instruments", () => {
     // The name can be used again.
     await bank.app(save, admin, null, { ...pair, name: "EUR_USD", quote: "USD" }, null);
   });
+
+  test("an order in flight keeps its instrument from being deleted or getting other currencies", async () => {
+    const { id, real } = await bank.customer("USD", "10000");
+    const [row] = await bank.app(
+      save,
+      admin,
+      null,
+      { ...pair, name: "NOK_USD", base: "NOK", quote: "USD", bids: "0.1", asks: "0.1" },
+      null,
+    );
+    const instrumentId = Number(row?.id);
+    const session = await bank.web.connect();
+    try {
+      await session.query("begin");
+      await session.query("select trading.place_order($1, $2, 'NOK_USD', 'buy', 1000)", [id, real]);
+      const acts = [
+        refused(bank.app("select market.delete_instrument($1, $2)", admin, instrumentId), "BT222"),
+        refused(bank.app(save, admin, instrumentId, { quote: "EUR" }, null), "BT222", "name"),
+      ];
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await session.query("commit");
+      await Promise.all(acts);
+    } finally {
+      session.release();
+    }
+    expect(await instrument(instrumentId)).toMatchObject({ quote: "USD", deleted_at: null });
+  });
+
+  test("an order that waits for a deletion of its instrument is refused", async () => {
+    const { id, real } = await bank.customer("USD", "10000");
+    const [row] = await bank.app(
+      save,
+      admin,
+      null,
+      { ...pair, name: "DKK_USD", base: "DKK", quote: "USD", bids: "0.1", asks: "0.1" },
+      null,
+    );
+    const session = await bank.web.connect();
+    try {
+      await session.query("begin");
+      await session.query("select market.delete_instrument($1, $2)", [admin, row?.id]);
+      const acts = [
+        refused(bank.app("select trading.place_order($1, $2, 'DKK_USD', 'buy', 1000)", id, real), "BT200"),
+        refused(
+          bank.app("select trading.place_pending($1, $2, 'DKK_USD', 'buy', 'limit', 1000, 0.09)", id, real),
+          "BT201",
+        ),
+      ];
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await session.query("commit");
+      await Promise.all(acts);
+    } finally {
+      session.release();
+    }
+  });
 });
 
 test("a category's spread in pips applies to new orders and is in the audit log", async () => {

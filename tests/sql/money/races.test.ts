@@ -138,3 +138,47 @@ test("transfers with the same source are posted once", async () => {
     ),
   ).toBe(1);
 });
+
+/** Runs the act while another transaction holds the rows in the order of money.decide_approval: its account first. */
+async function duringDecision(account: number, approval: unknown, deposit: unknown, act: () => Promise<unknown>) {
+  const decision = await bank.dba.connect();
+  try {
+    await decision.query("begin");
+    await decision.query("select from money.accounts where id = $1 for no key update", [account]);
+    await decision.query("select from money.approvals where id = $1 for no key update", [approval]);
+    const done = act();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await decision.query("select from money.deposits where id = $1 for no key update nowait", [deposit]);
+    await decision.query("rollback");
+    await done;
+  } finally {
+    decision.release();
+  }
+}
+
+test("a deposit that expires or is abandoned does not hold what the approval of it needs", async () => {
+  await bank.setting("secondPersonAbove", "50");
+  await bank.approver();
+  for (const act of ["expire", "abandon"]) {
+    const { id, real } = await deposit();
+    const [customer] = await bank.sql("select user_id from money.accounts where id = $1", real);
+    const [row] = await bank.app(
+      "select money.request_approval($1, 'approve_deposit', $2) ->> 'approval' as approval",
+      admin,
+      id,
+    );
+    expect(row?.approval).not.toBeNull();
+    await duringDecision(real, row?.approval, id, () =>
+      act === "expire"
+        ? bank.sql("select money.expire_deposit($1)", id)
+        : bank.app("select money.abandon_deposit($1, $2)", customer?.user_id, id),
+    );
+    const [state] = await bank.sql(
+      "select d.status, a.status as approval from money.deposits d join money.approvals a on a.id = $2 where d.id = $1",
+      id,
+      row?.approval,
+    );
+    expect(state).toEqual({ status: "declined", approval: "void" });
+  }
+  await bank.setting("secondPersonAbove", "");
+});

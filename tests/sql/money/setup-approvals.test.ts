@@ -235,6 +235,23 @@ describe("an external payment", () => {
     await refused(decide(ben, approval), "BT302");
   });
 
+  test("an external payment that is deleted does not hold what the approval of a change needs", async () => {
+    const id = await make();
+    const { approval } = await requestApproval(ann, id, { title: "Kasse", link: "https://kasse.example/new" });
+    const decision = await bank.dba.connect();
+    try {
+      await decision.query("begin");
+      await decision.query("select from money.approvals where id = $1 for no key update", [approval]);
+      const deleted = bank.app("select money.delete_external_payment($1, $2)", ann, id);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await decision.query("select from money.external_payments where id = $1 for no key update nowait", [id]);
+      await decision.query("rollback");
+      await deleted;
+    } finally {
+      decision.release();
+    }
+  });
+
   test("a single administrator saves an external payment at once", async () => {
     await bank.sql("update iam.users set is_active = false where id = $1", ben);
     await bank.sql("update iam.users set administrator_until = null");

@@ -60,6 +60,15 @@ describe("withdrawal requests", () => {
     },
   );
 
+  test("a withdrawal has the decimals of its currency, as the provider pays it out", async () => {
+    const customer = await bank.customer("JPY", "1000.75");
+    await refused(bank.app(withdraw, customer.id, customer.real, "100.55", null), "BT300", "amount");
+    const [row] = await bank.app("select trim_scale(money.largest_withdrawal($1))::text as most", customer.real);
+    expect(row?.most).toBe("1000");
+    await bank.app(withdraw, customer.id, customer.real, "1000", null);
+    await refused(bank.app(withdraw, (await bank.customer("USD", "1")).id, 0, "0.555", null), "BT300", "amount");
+  });
+
   test("a withdrawal cannot use margin, a floating loss or floating profit", async () => {
     await bank.sql("select market.set_clock('ticks', 'always', 'none')");
     await bank.tick("EUR_USD", "1.10000", "1.10010", "2026-03-02T10:00:00Z");

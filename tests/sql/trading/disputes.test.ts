@@ -318,6 +318,30 @@ describe("deciding a dispute", () => {
       await expect(payAll([others[2]?.order ?? 0, second.order])).rejects.toMatchObject({ code: "BT295" });
     });
 
+    test("the approval locks all accounts by id, as frames of prices do", async () => {
+      const [first, second, third] = others as [Person, Person, Person];
+      const approver = await world.person(1);
+      await world.owner.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [approver]);
+      orderId = third.order;
+      ({ id } = await dispute(third.userId));
+      await limit("40");
+      try {
+        const { approval } = JSON.parse((await payAll([first.order, second.order])).done) as { approval: number };
+        await world.owner.query("begin");
+        const lock = "select from money.accounts where id = $1 for no key update nowait";
+        await world.owner.query(lock, [first.accountId]);
+        const decided = world.app.query("select money.decide_approval($1, $2, true)", [approver, approval]);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await world.owner.query(lock, [third.accountId]);
+        await world.owner.query("commit");
+        await decided;
+        expect(await balances()).toEqual([1000, 1000, 978]);
+      } finally {
+        await world.owner.query("rollback");
+        await limit("");
+      }
+    });
+
     test("the sum of all compensations counts for the second approval, which executes all of them", async () => {
       const second = await world.person(1);
       await world.owner.query("update iam.users set role_since = now() - interval '2 days' where id = $1", [second]);

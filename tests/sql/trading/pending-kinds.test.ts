@@ -1,5 +1,5 @@
 // Stop-limit and market-if-touched orders, groups that cancel each other, expiries, and changes of pending orders.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { createWorld, type World } from "../../replay/world.ts";
 import { openDatabase } from "../database.ts";
@@ -323,4 +323,46 @@ test("a cancelled order leaves its group, whose others stay", async () => {
   const second = await place({ price: "1.0830", linked: first.id });
   await world.app.query("select trading.cancel_pending($1, $2)", [customer.userId, first.id]);
   expect(await statuses([first, second])).toEqual(["cancelled", "pending"]);
+});
+
+describe("where lots are traded", () => {
+  const save = (state: "lot" | "amount") =>
+    world.app.query("select market.save_lots($1, $2)", [world.admin, { lotForex: state }]);
+  beforeAll(async () => {
+    await world.app.query("select market.save_lot_selectors($1, $2)", [
+      world.admin,
+      JSON.stringify([
+        { label: "Micro", value: "1000" },
+        { label: "Mini", value: "10000" },
+      ]),
+    ]);
+  });
+  afterEach(() => save("amount"));
+
+  test("an amount that is no lot is refused when an order is placed or changed, not when its price comes", async () => {
+    await ticks(["1.0855", "1.0856"]);
+    const earlier = await place({ amount: 1500, price: "1.08" });
+    await save("lot");
+    const refused = { code: "BT204", column: "amount", message: "Enter a valid amount" };
+    await expect(place({ amount: 1500, price: "1.08" })).rejects.toMatchObject(refused);
+    const lot = await place({ amount: 1000, price: "1.08" });
+    await expect(change(lot.id, { amount: 1500, price: "1.08" })).rejects.toMatchObject(refused);
+    await expect(change(earlier.id, { amount: 1500, price: "1.07" })).rejects.toMatchObject(refused);
+    await change(lot.id, { amount: 10_000, price: "1.08" });
+    await change(earlier.id, { amount: 1000, price: "1.08" });
+    await ticks(["1.0799", "1.0800"]);
+    expect(await statuses([earlier, lot])).toEqual(["filled", "filled"]);
+  });
+
+  test("the form of a change states the refusal of an amount that is no lot", async () => {
+    await ticks(["1.0855", "1.0856"]);
+    await save("lot");
+    const { id } = await place({ amount: 1000, price: "1.08" });
+    const { refusal } = await world.one<{ refusal: string | null }>(
+      world.app,
+      "select refusal from trading.review_pending($1, $2, 1500, 1.08) where stage = 'after'",
+      [customer.userId, id],
+    );
+    expect(refusal).toBe("Enter a valid amount");
+  });
 });

@@ -216,6 +216,25 @@ test("a rejected tick is stored with its markup, and an accepted one gets its ma
   await prices("1.25000", "1.25010");
 });
 
+test("an administrator enters the price of customers by hand, whose spread includes the markup (Q-485)", async () => {
+  const enter = (price: object) =>
+    world.app.query("select market.save_instrument($1, $2, $3)", [world.admin, euro, price]);
+  await set("0.0002", "0.0001");
+  await prices();
+  await enter({ bids: "1.105", asks: "1.1055" });
+  expect(await quote()).toEqual({ bid: "1.105", ask: "1.1055" });
+  await enter({ asks: "1.1058" });
+  expect(await quote()).toEqual({ bid: "1.105", ask: "1.1058" });
+  await enter({ bids: "1.1", asks: "1.1003" });
+  expect(await quote()).toEqual({ bid: "1.1", ask: "1.1003" });
+  await expect(enter({ bids: "1.105", asks: "1.1052" })).rejects.toMatchObject({
+    code: "BT223",
+    column: "bids",
+    message: "The spread must be at least the price markup of {{markup}}",
+    detail: '{"markup": "0.0003"}',
+  });
+});
+
 test("ticks stored around a close have their markup, and a split divides the markup", async () => {
   await set("0.0002", "0.0004");
   await prices();

@@ -293,6 +293,36 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
     await expectInvariants();
   });
 
+  test("a split cancels pending orders whose amount becomes no lot where lots are traded", async () => {
+    const { userId, accountId } = await world.customer("USD", "100000");
+    const lots = (state: string, ...values: string[]) =>
+      Promise.all([
+        world.owner.query("update market.categories set lot_state = $1::market.lot_state where category = 'stock'", [
+          state,
+        ]),
+        world.owner.query(
+          "insert into market.lot_selectors (label, value) select v, v::numeric from unnest($1::text[]) v",
+          [values],
+        ),
+      ]);
+    await lots("lot", "10", "20", "70");
+    try {
+      const kept = await world.placePending(userId, accountId, name, "buy", "limit", "10", "640");
+      const lost = await world.placePending(userId, accountId, name, "buy", "limit", "20", "640");
+      await split(world.admin, 7, 1);
+      const { rows } = await world.owner.query(
+        "select status, reason from trading.pending_orders where id = any($1) order by id",
+        [[kept.id, lost.id]],
+      );
+      expect(rows).toEqual([
+        { status: "pending", reason: null },
+        { status: "cancelled", reason: "Split" },
+      ]);
+    } finally {
+      await lots("amount");
+    }
+  });
+
   test("a split leaves an account at its stop-out to the instrument's next tick, whatever others and the sweep do", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     const other = await world.customer("USD", "1000");

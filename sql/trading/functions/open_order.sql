@@ -108,7 +108,7 @@ begin
         p_units := trading.units_at_risk(v_account, v_terms, p_type, v_price, p_stop_loss, p_risk, p_risk_percent);
     end if;
     if (p_units >= v_terms.min_units and p_units <= v_terms.max_units and p_units % v_terms.unit_step = 0
-        and v_terms.lot_state <> 'lot') is not true then
+        and (v_at_tick or v_terms.lot_state <> 'lot')) is not true then
         perform trading.check_units(p_units, v_terms);
     end if;
     if v_is_controlled or v_terms.has_controls then

@@ -93,6 +93,23 @@ describe("the fill of a pending order", () => {
     expect(await outcomeOf(id)).toEqual(FILLED);
   });
 
+  test("a reached pending order that was placed before lots were introduced is filled", async () => {
+    await world.frame([euro("1.10000")]);
+    const { userId, accountId } = await world.customer("USD", "1000");
+    const { id } = await world.placePending(userId, accountId, "EUR_USD", "buy", "limit", "1500", "1.09900");
+    const setLots = (state: "lot" | "amount") =>
+      world.owner.query("update market.categories set lot_state = $1::market.lot_state where category = 'forex'", [
+        state,
+      ]);
+    await setLots("lot");
+    try {
+      await world.frame([euro("1.09800")]);
+    } finally {
+      await setLots("amount");
+    }
+    expect(await outcomeOf(id)).toEqual(FILLED);
+  });
+
   test("a reached pending order is rejected with the reason, and its frame is applied, when a rule refuses the order", async () => {
     await world.frame([euro("1.10000")]);
     const { userId, accountId } = await world.customer("USD", "1000");

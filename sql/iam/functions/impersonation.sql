@@ -94,6 +94,9 @@ as $$
 begin
     if p_impersonator_id is not null then
         perform iam.require_role(p_impersonator_id, 'admin', 'manager', 'retention_agent');
+        if not crm.may_see_customer(p_impersonator_id, p_actor_id) then
+            raise exception using errcode = 'BT103', message = 'Forbidden';
+        end if;
     end if;
     perform set_config('bourse.impersonator_id', coalesce(p_impersonator_id::text, ''), true);
     return p_actor_id;

@@ -269,16 +269,17 @@ describe("the switch of push notifications", () => {
         getSubscription: async () => subscription,
       });
     });
+  const withWorkers = { serviceWorkers: "allow" } as const;
   const calls = (page: Page) => page.evaluate(() => localStorage.getItem("calls"));
   const stored = async (id: number) =>
     (await database.owner.query("select endpoint from site.push_subscriptions where user_id = $1", [id])).rows;
 
   test("turns them on where the permission was granted before, and off again, and keeps the focus", async () => {
-    const { context, page, id } = await open(true);
+    const { context, page, id } = await open(true, withWorkers);
     await pretendPush(page);
     await page.goto(`${server.url}/notifications/all`);
-    const off = page.getByRole("button", { name: "Push notifications are off. Turn on" });
-    const on = page.getByRole("button", { name: "Push notifications are on. Turn off" });
+    const off = page.getByRole("button", { name: /^Push notifications are off/ });
+    const on = page.getByRole("button", { name: /^Push notifications are on/ });
     await off.click();
     await on.waitFor(WAIT);
     expect(await stored(id)).toEqual([{ endpoint: "https://push.example/switch" }]);
@@ -296,19 +297,19 @@ describe("the switch of push notifications", () => {
     const keys = { p256dh: "A".repeat(87), auth: "B".repeat(22) };
     await client.json("POST", "/push", { endpoint: "https://push.example/no-scripts", keys });
     await page.goto(`${server.url}/notifications/all`);
-    await page.getByRole("button", { name: "Push notifications are on. Turn off" }).click();
+    await page.getByRole("button", { name: /^Push notifications are on/ }).click();
     await page.getByText("Notifications are off in this browser").first().waitFor(WAIT);
     expect(await stored(id)).toEqual([]);
     await context.close();
   });
 
   test("a log-out ends the browser's own subscription too", async () => {
-    const { context, page } = await open(true);
+    const { context, page } = await open(true, withWorkers);
     await pretendPush(page);
     await page.goto(`${server.url}/notifications/all`);
-    await page.getByRole("button", { name: "Push notifications are off. Turn on" }).click();
-    await page.getByRole("button", { name: "Push notifications are on. Turn off" }).waitFor(WAIT);
-    await page.locator("header").getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: /^Push notifications are off/ }).click();
+    await page.getByRole("button", { name: /^Push notifications are on/ }).waitFor(WAIT);
+    await page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Sign in" }).waitFor(WAIT);
     expect(await calls(page)).toBe('["unsubscribe"]');
     await context.close();

@@ -47,7 +47,7 @@ export default function NotificationCentre() {
       title={t("Notifications")}
       narrow
       actions={
-        <>
+        <div className="row wrap">
           <PushSwitch isOn={isPushed} />
           <SoundSwitch />
           {meta.unread > 0 ? (
@@ -56,7 +56,7 @@ export default function NotificationCentre() {
               <Button busy={busy}>{t("Mark all as read")}</Button>
             </Form>
           ) : null}
-        </>
+        </div>
       }
     >
       <NewsFilter query={query} unread={meta.unread} />

@@ -37,7 +37,7 @@ const cookie = createCookie("bourse_flash", {
 const secretNames = /password|token|human|^_/i;
 const MINUTES = 2;
 
-/** What a cookie contains: a short flash itself, a longer one compressed, or the key of its stored fields and values. */
+/** The content of the cookie: a short flash, a longer one compressed, or the key of its stored fields and values. */
 type Stored = Flash | { packed: string } | (Flash & { stored: string });
 
 /** Without `userId`, as for visitors, values that exceed a cookie are left out. */

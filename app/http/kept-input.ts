@@ -5,8 +5,8 @@ import { keepInput, takeInput } from "../../db/generated/site.ts";
 import { seal, unseal } from "../../db/seal.ts";
 
 /**
- * Browsers drop a cookie over 4,096 bytes, and proxies refuse a request whose cookies have over 8 kB together, so longer
- * input is stored in PostgreSQL.
+ * Browsers drop a cookie over 4,096 bytes, and proxies refuse a request whose cookies have over 8 kB together, so
+ * longer input is stored in PostgreSQL.
  */
 const COOKIE_BYTES = 3900;
 /** More than a form of 64 kB has as JSON, apart from control characters. */

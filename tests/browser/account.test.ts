@@ -250,7 +250,7 @@ describe.each([
 });
 
 describe("the switch of push notifications", () => {
-  /** Stands in for the browser's push service, which a test cannot reach. */
+  /** Replaces the browser's push service, which a test cannot reach. */
   const pretendPush = (page: Page) =>
     page.addInitScript(() => {
       const calls = () => JSON.parse(localStorage.getItem("calls") ?? "[]") as string[];

@@ -21,8 +21,9 @@ end;
 $$;
 
 -- Replaces the actor's password after the caller has verified p_current_hash (from iam.find_password). Ends every
--- session and all push messages; those of the current browser continue, the session under a new token. Called by the security page. Errors: BT102 account inactive,
--- BT109 not allowed while acting for a customer, BT114 the password has changed meanwhile.
+-- session and all push messages; those of the current browser continue, the session under a new token. Called by the
+-- security page. Errors: BT102 account inactive, BT109 not allowed while acting for a customer, BT114 the password has
+-- changed meanwhile.
 -- grant: bourse_app
 create or replace function iam.change_password(
     p_actor_id bigint,

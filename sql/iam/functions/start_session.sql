@@ -1,7 +1,8 @@
 -- Starts a session for an authenticated user under the hash of a new token. Clears their failed attempts from this
 -- address, updates the last access of the linked lead, ends the push messages of other users to this browser, and
--- reports a new device (p_device_hash: hash of its cookie, p_device: its displayed name). Called by iam.open_session, iam.finish_log_in and iam.back_to_admin. Errors: BT102
--- account inactive, BT106 e-mail not verified, BT110 address not allowed.
+-- reports a new device (p_device_hash: hash of its cookie, p_device: its displayed name). Called by iam.open_session,
+-- iam.finish_log_in and iam.back_to_admin. Errors: BT102 account inactive, BT106 e-mail not verified, BT110 address not
+-- allowed.
 create or replace function iam.start_session(
     p_user_id bigint,
     p_token_hash bytea,

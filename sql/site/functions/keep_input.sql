@@ -1,5 +1,5 @@
--- Stores the encrypted input of the actor's refused form for p_minutes, at most ten forms of a user, and deletes what has
--- expired. Called by app/http/kept-input.ts, also after the session has ended, for the user of the browser's signed
+-- Stores the encrypted input of the actor's refused form for p_minutes, at most ten forms of a user, and deletes what
+-- has expired. Called by app/http/kept-input.ts, also after the session has ended, for the user of the browser's signed
 -- cookie. Errors: BT102 account inactive.
 -- grant: bourse_app
 create or replace function site.keep_input(

@@ -1,7 +1,8 @@
 -- Applies the retention periods: outbox rows in the default partition 7 days, page visits at most 12 months,
--- idempotency keys 48 hours, input of refused forms minutes, samples of the risk desk, price alerts that ended and their firings 12 months, calendar
--- events 13 months, news 3 months, expired sessions and links, and the periods of compliance.retention_periods. The
--- ledger is kept; the job archive-months archives bars, audit log and outbox. Called by a nightly job.
+-- idempotency keys 48 hours, input of refused forms minutes, samples of the risk desk, price alerts that ended and
+-- their firings 12 months, calendar events 13 months, news 3 months, expired sessions and links, and the periods of
+-- compliance.retention_periods. The ledger is kept; the job archive-months archives bars, audit log and outbox. Called
+-- by a nightly job.
 -- grant: bourse_worker
 create or replace function site.purge_expired()
 returns void

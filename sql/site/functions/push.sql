@@ -40,8 +40,8 @@ $$;
 
 -- Subscribes the browser of the actor's session to push messages, in place of its earlier subscription, which may be
 -- another user's (Q-482); a user has at most 20. Not available to staff acting for a customer. Called by POST /push and
--- iam.change_password. Errors: BT100 the session has ended, BT109 while impersonating, BT238 invalid subscription or too
--- many.
+-- iam.change_password. Errors: BT100 the session has ended, BT109 while impersonating, BT238 invalid subscription or
+-- too many.
 -- grant: bourse_app
 create or replace function site.subscribe_push(
     p_actor_id bigint,

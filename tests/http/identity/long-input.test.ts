@@ -1,5 +1,5 @@
-// Without scripts, a refused form keeps texts that exceed a cookie: encrypted in PostgreSQL, for the browser that has the
-// key in its cookie.
+// Without scripts, a refused form keeps texts that exceed a cookie: encrypted in PostgreSQL, for the browser that has
+// the key in its cookie.
 import { randomInt } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { type Client, createClient, DEMO_PASSWORD, logIn } from "../../support/client.ts";

@@ -1408,6 +1408,8 @@ create table iam.sessions (
     remember boolean not null default false,
     ip inet,
     user_agent text,
+    -- Hash of the cookie that identifies the browser (iam.devices); its push messages end with the session (Q-482).
+    device_hash bytea,
     created_at timestamptz not null default now(),
     last_seen_at timestamptz not null default now(),
     expires_at timestamptz not null,
@@ -1415,6 +1417,7 @@ create table iam.sessions (
     UNIQUE (token_hash),
     FOREIGN KEY (impersonator_id) REFERENCES iam.users(id) ON DELETE CASCADE,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(device_hash) = 32),
     CHECK (length(token_hash) = 32),
     CHECK (length(user_agent) <= 400)
 );
@@ -1592,6 +1595,7 @@ CREATE INDEX users_staff_name_idx ON iam.users (full_name, id) WHERE role_id <> 
 -- function iam.delete_user(p_actor_id bigint, p_user_id bigint, p_is_customer boolean, p_successor_id bigint DEFAULT
 -- NULL::bigint) returns void
 -- function iam.describe_customers(p_actor_id bigint, p_user_ids bigint[]) returns TABLE(id bigint, customer jsonb)
+-- function iam.device_of(p_user_id bigint, p_token_hash bytea) returns bytea
 -- function iam.e164(p_phone text, p_country text) returns text
 -- function iam.end_own_sessions(p_actor_id bigint, p_token_hash bytea, p_session_id bigint) returns integer
 -- function iam.end_recovery_codes() returns integer
@@ -4048,6 +4052,22 @@ create table site.inbox_targets (
     CHECK (target_minutes >= 1 AND target_minutes <= 43200)
 );
 
+-- Texts of a refused form without JavaScript that exceed a cookie, until the next page shows them. The key that
+-- decrypts a row is in the cookie of its browser and nowhere else; token_hash is its hash.
+create table site.kept_inputs (
+    token_hash bytea not null,
+    user_id bigint not null,
+    body text not null,
+    expires_at timestamptz not null,
+    created_at timestamptz not null default clock_timestamp(),
+    PRIMARY KEY (token_hash),
+    FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
+    CHECK (length(body) <= 300000),
+    CHECK (length(token_hash) = 32)
+);
+CREATE INDEX kept_inputs_expires_at_idx ON site.kept_inputs (expires_at);
+CREATE INDEX kept_inputs_user_id_idx ON site.kept_inputs (user_id, created_at);
+
 -- Languages that users can choose; English always exists.
 create table site.languages (
     code text not null,
@@ -4137,13 +4157,17 @@ create table site.push_subscriptions (
     auth text not null,
     -- Name of browser and system.
     device text not null default ''::text,
+    -- Hash of the cookie that identifies the browser, which has one subscription: of the user who logged in there last.
+    device_hash bytea not null,
     -- Time of the subscription.
     created_at timestamptz not null default now(),
     PRIMARY KEY (id),
+    UNIQUE (device_hash),
     UNIQUE (endpoint),
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE CASCADE,
     CHECK (length(auth) <= 100),
     CHECK (length(device) <= 100),
+    CHECK (length(device_hash) = 32),
     CHECK (endpoint ~ '^https://'::text AND length(endpoint) <= 1000),
     CHECK (length(p256dh) <= 200)
 );
@@ -4238,6 +4262,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.drop_month(p_id bigint) returns boolean
 -- function site.drop_old_partitions(p_schema text, p_table text, p_before timestamptz) returns integer
 -- function site.ensure_partitions(p_months_ahead integer, p_table text DEFAULT NULL::text) returns integer
+-- function site.end_push(p_user_id bigint, p_kept_hash bytea DEFAULT NULL::bytea) returns void
+-- function site.end_push_in(p_device_hash bytea, p_kept_user_id bigint DEFAULT NULL::bigint) returns void
+-- function site.end_push_to(p_user_id bigint, p_device_hash bytea) returns void
+-- function site.ensure_partitions(p_months_ahead integer) returns integer
 -- function site.fail_archive(p_id bigint, p_error text) returns void
 -- function site.file_json(p_name text) returns jsonb
 -- function site.find_translation(p_actor_id bigint, p_id bigint) returns jsonb
@@ -4252,6 +4280,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- site.urgency
 -- function site.is_on(p_name text) returns boolean
 -- function site.job_status(p_actor_id bigint) returns jsonb
+-- function site.keep_input(p_actor_id bigint, p_token_hash bytea, p_body text, p_minutes integer) returns void
 -- function site.languages_changed() returns jsonb
 -- function site.level_translations() returns void
 -- function site.list_abandoned_files(p_limit integer) returns SETOF text
@@ -4315,6 +4344,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.push_key() returns text
 -- function site.push_notice(p_notification_id bigint) returns void
 -- function site.push_notices(p_ids bigint[]) returns void
+-- function site.push_places(p_actor_id bigint, p_token_hash bytea) returns TABLE(is_here boolean, is_elsewhere boolean)
 -- function site.read_missed(p_after_seq bigint, p_up_to_seq bigint, p_topics text[]) returns TABLE(seq bigint, topic
 -- text, ref jsonb)
 -- function site.read_notices(p_ids bigint[]) returns TABLE(email text, full_name text, language_code text, type
@@ -4355,15 +4385,16 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.store_file(p_actor_id bigint, p_kind site.file_kind, p_name text, p_sha256 bytea, p_size integer,
 -- p_media_type text, p_title text, p_width integer, p_height integer) returns void
 -- function site.store_response(p_claimed site.idempotency_keys, p_response jsonb) returns void
--- function site.subscribe_push(p_actor_id bigint, p_endpoint text, p_p256dh text, p_auth text, p_device text) returns
--- void
+-- function site.subscribe_push(p_actor_id bigint, p_token_hash bytea, p_endpoint text, p_p256dh text, p_auth text,
+-- p_device text) returns void
+-- function site.take_input(p_actor_id bigint, p_token_hash bytea) returns text
 -- function site.tg_languages__audit() returns trigger
 -- function site.tg_settings__audit() returns trigger
 -- function site.translate(p_language_code text, p_key text, p_values jsonb DEFAULT '{}'::jsonb) returns text
 -- function site.translate_lines(p_language_code text, p_text text) returns text
 -- function site.translation_source(p_actor_id bigint) returns site.list_source
 -- function site.troubled_jobs() returns TABLE(run_at timestamptz, job jsonb)
--- function site.unsubscribe_push(p_actor_id bigint, p_endpoint text) returns void
+-- function site.unsubscribe_push(p_actor_id bigint, p_token_hash bytea) returns void
 -- function site.use_file(p_actor_id bigint, p_name text, p_kind site.file_kind, p_field text) returns text
 -- function site.verify_archive(p_id bigint, p_row_count bigint, p_fingerprint numeric, p_read_at timestamp with time
 -- zone, p_sha256 bytea, p_size_bytes bigint) returns void

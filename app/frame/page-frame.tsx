@@ -10,6 +10,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import { usePage } from "./use-page.ts";
 import { PageHelp } from "./whatsapp.tsx";
 import { Form } from "../ui/form.tsx";
+import { LogOutForm } from "./log-out-form.tsx";
 
 /** The frame of account pages, search results and error pages. `children` include their <main>. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -29,9 +30,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
         <div className="row row-4 end">
           <ThemeSwitch />
           {user ? (
-            <Form method="post" action="/auth/logout" reloadDocument>
+            <LogOutForm>
               <IconButton type="submit" icon={LogOut} label={t("Sign out")} flip />
-            </Form>
+            </LogOutForm>
           ) : (
             <LinkButton to="/">{t("Sign in")}</LinkButton>
           )}

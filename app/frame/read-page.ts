@@ -31,7 +31,7 @@ async function pageData({ request, context }: LoaderFunctionArgs) {
     readBranding(),
     detectLanguage(request, context),
     readChosen(request),
-    readFlash(request),
+    readSession(request, context).then((own) => readFlash(request, own?.user.id)),
   ]);
   const { version } = await loadLanguage(language.code);
   const preferences = preferencesOf(session, chosen, branding.theme);

@@ -10,6 +10,7 @@ import { jsonResponse } from "./json-response.ts";
 import { keepDraft } from "./draft-cookie.ts";
 import { writtenCookies } from "./read-your-writes.ts";
 import type { RequestContext } from "./request-context.ts";
+import { knownUser } from "./session.ts";
 
 /** The response of a successful call. */
 export type Done = {
@@ -98,11 +99,17 @@ function formOf(request: Request, { fields: { _form: named } }: Body): string {
  * Inserts or removes a row of a form without JavaScript: redirects back with the form in the flash; the call does not
  * run.
  */
-export async function changeRows(request: Request, form: Submission, back = "/"): Promise<TypedResponse<CallAnswer>> {
+export async function changeRows(
+  request: Request,
+  form: Submission,
+  requestContext: RequestContext,
+  back = "/",
+): Promise<TypedResponse<CallAnswer>> {
   const headers = new Headers();
   protect(headers);
   const flash = { kind: "done", message: "", action: new URL(request.url).pathname } as const;
-  headers.append("Set-Cookie", await setFlash({ ...flash, sent: sentBack(form, changedRows(form)) }));
+  const userId = await knownUser(requestContext);
+  headers.append("Set-Cookie", await setFlash({ ...flash, sent: sentBack(form, changedRows(form)) }, userId));
   return redirect(pageBefore(request, back), { status: 303, headers }) as TypedResponse<CallAnswer>;
 }
 
@@ -143,6 +150,6 @@ export async function fail(
   const flash = isOver
     ? { message: "Your session has ended. Your request was not processed." }
     : { message, fields, line, values, centred, ...typed };
-  headers.append("Set-Cookie", await setFlash({ kind: "failed", ...flash }));
+  headers.append("Set-Cookie", await setFlash({ kind: "failed", ...flash }, await knownUser(requestContext)));
   return redirect(page, { status: 303, headers }) as TypedResponse<CallAnswer>;
 }

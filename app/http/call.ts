@@ -104,7 +104,7 @@ export function call<
       if (methodOf(request, body) !== method) throw notAllowed([method]);
       const session = await guard(request, context, options.roles, options.beforeSecondStep);
       if (request.headers.has(FIELD_CHECK_HEADER)) return checkFields(options.input, body.fields);
-      if (body.form?.intent) return await changeRows(request, body.form, options.back);
+      if (body.form?.intent) return await changeRows(request, body.form, requestContext, options.back);
       const calling: Calling<R, P, I, F> = {
         pool: getPool(),
         trading: getShortPool(),

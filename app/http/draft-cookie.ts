@@ -2,15 +2,20 @@ import { createCookie } from "@remix-run/node";
 import { seal, unseal } from "../../db/seal.ts";
 import { environment, secureCookies } from "../process/environment.ts";
 import { setFlash, type Flash } from "./flash.ts";
+import { keepText, serializeShort, takeText } from "./kept-input.ts";
 
 /**
- * A form that was submitted without JavaScript after the session had ended: stored for 15 minutes in a cookie,
- * encrypted for that user, and filled into the form again after the log-in. It is never submitted automatically.
+ * A form that was submitted without JavaScript after the session had ended: stored for 15 minutes in a cookie, or
+ * behind the key in the cookie if it is long, encrypted for that user, and filled into the form again after the log-in.
+ * It is never submitted automatically.
  */
 type Draft = Pick<Flash, "action" | "sent">;
+type Kept = Draft & { page: string };
+
+const MINUTES = 15;
 
 const options = { httpOnly: true, sameSite: "lax", secure: secureCookies, path: "/" } as const;
-const cookie = createCookie("bourse_typed", { ...options, maxAge: 900 });
+const cookie = createCookie("bourse_typed", { ...options, maxAge: MINUTES * 60 });
 /** The signed id of the last user of this browser: input after the session ended is encrypted for that user only. */
 const person = createCookie("bourse_person", {
   ...options,
@@ -22,13 +27,16 @@ const person = createCookie("bourse_person", {
 const secret = /secret|^(key|value)\d$/i;
 const placeOf = (userId: number) => `typed:${userId}`;
 
-/** The cookie with the input; null if there is none, the user is unknown, or it exceeds a cookie's size. */
+/** The cookie with the input or its key; null if there is none, the user is unknown, or it is too long. */
 export async function keepDraft(request: Request, page: string, { action, sent = {} }: Draft): Promise<string | null> {
   const userId: unknown = await person.parse(request.headers.get("cookie"));
   const shown = Object.entries(sent).filter(([name, value]) => !secret.test(name) && value !== undefined);
+  if (typeof userId !== "number" || shown.length === 0) return null;
   const typed = JSON.stringify({ page, action, sent: Object.fromEntries(shown) });
-  if (typeof userId !== "number" || shown.length === 0 || Buffer.byteLength(typed) > 2000) return null;
-  return cookie.serialize(seal(typed, placeOf(userId)));
+  const line = await serializeShort(cookie, seal(typed, placeOf(userId)));
+  if (line !== null) return line;
+  const key = await keepText(typed, userId, MINUTES);
+  return key === null ? null : cookie.serialize(seal(JSON.stringify({ key }), placeOf(userId)));
 }
 
 /** The cookies after a log-in: the user's own input is filled into the next page's form, another user's is deleted. */
@@ -37,9 +45,9 @@ export async function signedIn(request: Request, userId: number, page: string): 
   const known = await person.serialize(userId);
   const sealed: unknown = await cookie.parse(sent);
   if (typeof sealed !== "string" || sealed === "") return [known];
-  const { page: wanted, ...typed } = open(sealed, userId) ?? { page: null };
+  const { page: wanted, ...typed } = (await open(sealed, userId)) ?? { page: null };
   const message = "Your input has been restored. It has not been sent.";
-  const given = wanted === page ? [await setFlash({ kind: "failed", message, ...typed })] : [];
+  const given = wanted === page ? [await setFlash({ kind: "failed", message, ...typed }, userId)] : [];
   return [known, await cookie.serialize("", { maxAge: 0 }), ...given];
 }
 
@@ -47,11 +55,15 @@ export async function signedIn(request: Request, userId: number, page: string): 
 export const forgetPerson = (): Promise<string[]> =>
   Promise.all([cookie, person].map((one) => one.serialize("", { maxAge: 0 })));
 
-function open(sealed: string, userId: number): (Draft & { page: string }) | null {
+async function open(sealed: string, userId: number): Promise<Kept | null> {
+  let typed: Kept | { key: string };
   try {
-    return JSON.parse(unseal(sealed, placeOf(userId))) as Draft & { page: string };
+    typed = JSON.parse(unseal(sealed, placeOf(userId))) as typeof typed;
   } catch {
     // Another user's, or altered.
     return null;
   }
+  if (!("key" in typed)) return typed;
+  const text = await takeText(typed.key, userId);
+  return text === null ? null : (JSON.parse(text) as Kept);
 }

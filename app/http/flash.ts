@@ -1,6 +1,7 @@
 import { report, type Submission } from "@conform-to/react/future";
 import { createCookie } from "@remix-run/node";
 import { environment, secureCookies } from "../process/environment.ts";
+import { keepText, pack, serializeShort, takeText, unpack } from "./kept-input.ts";
 
 /**
  * The outcome of a form without JavaScript, for the next page: a signed cookie that is read once and expires after a
@@ -33,20 +34,39 @@ const cookie = createCookie("bourse_flash", {
   secrets: [environment.sessionSecret],
 });
 
-/** Browsers drop cookies over 4,096 bytes, and base64 adds a third. */
-const room = 2600;
 const secretNames = /password|token|human|^_/i;
+const MINUTES = 2;
 
-export async function setFlash(flash: Flash): Promise<string> {
-  const { sent: _sent, ...bare } = flash;
-  return cookie.serialize(Buffer.byteLength(JSON.stringify(flash)) <= room ? flash : bare);
+/** The content of the cookie: a short flash, a longer one compressed, or the key of its stored fields and values. */
+type Stored = Flash | { packed: string } | (Flash & { stored: string });
+
+/** Without `userId`, as for visitors, values that exceed a cookie are left out. */
+export async function setFlash(flash: Flash, userId: number | null = null): Promise<string> {
+  const { sent, fields, ...bare } = flash;
+  const fitting = (value: Stored) => serializeShort(cookie, value);
+  const store = async () => {
+    const stored = userId === null ? null : await keepText(JSON.stringify({ sent, fields }), userId, MINUTES);
+    return stored === null ? null : fitting({ ...bare, stored });
+  };
+  return (
+    (await fitting(flash)) ??
+    (await fitting({ packed: pack(JSON.stringify(flash)) })) ??
+    (await store()) ??
+    (await fitting({ ...bare, fields })) ??
+    cookie.serialize(bare)
+  );
 }
 
-export async function readFlash(request: Request): Promise<Flash | null> {
+export async function readFlash(request: Request, userId: number | null = null): Promise<Flash | null> {
   const sent = request.headers.get("cookie");
   if (!sent?.includes(cookie.name)) return null;
   const value: unknown = await cookie.parse(sent);
-  return typeof value === "object" && value !== null && "message" in value ? (value as Flash) : null;
+  if (typeof value !== "object" || value === null) return null;
+  if ("packed" in value) return JSON.parse(unpack(String(value.packed))) as Flash;
+  if (!("message" in value)) return null;
+  const { stored, ...flash } = value as Flash & { stored?: string };
+  const text = stored === undefined || userId === null ? null : await takeText(stored, userId);
+  return text === null ? flash : { ...flash, ...(JSON.parse(text) as Pick<Flash, "sent" | "fields">) };
 }
 
 export function clearFlash(): Promise<string> {

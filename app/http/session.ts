@@ -5,7 +5,7 @@ import { getShortPool } from "../../db/pool.ts";
 import { findSession, type FindSessionRow } from "../../db/generated/iam.ts";
 import { secureCookies } from "../process/environment.ts";
 import type { RoleId } from "./roles.ts";
-import { once, requestContextOf } from "./request-context.ts";
+import { once, type RequestContext, requestContextOf } from "./request-context.ts";
 
 /** The authenticated user, and the member of staff who acts as that user, if any. */
 export type Session = {
@@ -71,6 +71,12 @@ export function readSession(request: Request, context: AppLoadContext): Promise<
     const row = await findSession(getShortPool(), { tokenHash, address: requestContextOf(context).address });
     return row && toSession(row, tokenHash);
   });
+}
+
+/** The user of the session that this request has read; null for a visitor. */
+export async function knownUser({ found }: RequestContext): Promise<number | null> {
+  const session = await (found.get("session") as Promise<Session | null> | undefined)?.catch(() => null);
+  return session?.user.id ?? null;
 }
 
 function toSession(row: FindSessionRow, tokenHash: Buffer): Session {

@@ -1,6 +1,7 @@
 import { Bell, BellRing } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { canReceivePush } from "../frame/browser-push.ts";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -65,6 +66,5 @@ export function PushPrompt({ title, sample }: Props) {
 }
 
 function mayAsk(): boolean {
-  if (!window.isSecureContext || !("PushManager" in window) || !("Notification" in window)) return false;
-  return Notification.permission === "default" && !localStorage.getItem(ASKED);
+  return canReceivePush() && Notification.permission === "default" && !localStorage.getItem(ASKED);
 }

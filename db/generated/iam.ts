@@ -8,7 +8,7 @@ const actAsResult = z.number();
 /**
  * Records the member of staff who acts for the customer p_actor_id, until the transaction ends, and returns the
  * customer's id. Called by db/actor.ts at the start of each request's transaction. Errors: BT102 account inactive,
- * BT103 forbidden.
+ * BT103 forbidden, or the customer is no longer theirs (Q-481).
  */
 export const actAs = value<{ actor: Actor; impersonatorId: number | null }, z.infer<typeof actAsResult>>(
   "iam.act_as",
@@ -99,8 +99,9 @@ export const changeCustomers = row<
 
 /**
  * Replaces the actor's password after the caller has verified p_current_hash (from iam.find_password). Ends every
- * session; the current one continues under a new token. Called by the security page. Errors: BT102 account inactive,
- * BT109 not allowed while acting for a customer, BT114 the password has changed meanwhile.
+ * session and all push messages; those of the current browser continue, the session under a new token. Called by the
+ * security page. Errors: BT102 account inactive, BT109 not allowed while acting for a customer, BT114 the password
+ * has changed meanwhile.
  */
 export const changePassword = command<{
   actor: Actor;
@@ -316,8 +317,9 @@ export const describeCustomers = rows<
 const endOwnSessionsResult = z.number();
 /**
  * Ends one of the actor's other sessions, or all of them if p_session_id is null; the relay re-checks their sockets.
- * Returns the number of ended sessions. Called by the security page. Errors: BT102 account inactive, BT104 not the
- * actor's session, BT109 not allowed while acting for a customer.
+ * Push messages to the browser of that session, or to all other browsers, end too (Q-482). Returns the number of
+ * ended sessions. Called by the security page. Errors: BT102 account inactive, BT104 not the actor's session, BT109
+ * not allowed while acting for a customer.
  */
 export const endOwnSessions = value<
   { actor: Actor; tokenHash: Buffer | null; sessionId: number | null },
@@ -340,16 +342,17 @@ export const endSecondStepOf = command<{ actor: Actor; userId: number | null; re
 );
 
 /**
- * Logs out: ends the session, records it in the audit log and makes the relay re-check the user's sockets. An unknown
- * token is not an error. Called by the log-out and log-in calls.
+ * Logs out: ends the session and the push messages to its browser, records it in the audit log and makes the relay
+ * re-check the user's sockets. An unknown token is not an error. Called by the log-out and log-in calls.
  */
 export const endSession = command<{ tokenHash: Buffer | null }>("iam.end_session", {
   tokenHash: ["p_token_hash", "bytea"],
 });
 
 /**
- * Ends all sessions of a customer, or the one with p_session_id. Called by DELETE /admin/customers/edit/{id}/sessions
- * and DELETE /admin/customers/{id}/devices. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+ * Ends all sessions of a customer, or the one with p_session_id, and the push messages to their browsers. Called by
+ * DELETE /admin/customers/edit/{id}/sessions and DELETE /admin/customers/{id}/devices. Errors: BT102 account
+ * inactive, BT103 forbidden, BT104 not found.
  */
 export const endSessionsOf = command<{ actor: Actor; userId: number | null; sessionId?: number | null }>(
   "iam.end_sessions_of",
@@ -453,10 +456,11 @@ const findSessionRow = z.object({
 export type FindSessionRow = z.infer<typeof findSessionRow>;
 /**
  * Returns the session's user and settings in one call; no row if it ended or expired, or if the user or the member of
- * staff acting for them is inactive or outside their allowed addresses. Updates last_seen_at at most once a minute.
- * event_seq is the newest event committed before the caller reads anything else: its sockets resume after it. Called
- * once a request by the web process, and by the relay. Null: impersonator_id, impersonator_role_id, plan_id,
- * language_code, theme, active_account_id, active_mode, active_currency, chart_drawing_bar, row.
+ * staff acting for them is inactive or outside their allowed addresses. Ends a session of staff who may no longer see
+ * the customer (Q-481). Updates last_seen_at at most once a minute. event_seq is the newest event committed before
+ * the caller reads anything else: its sockets resume after it. Called once a request by the web process, and by the
+ * relay. Null: impersonator_id, impersonator_role_id, plan_id, language_code, theme, active_account_id, active_mode,
+ * active_currency, chart_drawing_bar, row.
  */
 export const findSession = maybeRow<{ tokenHash: Buffer | null; address: string | null }, typeof findSessionRow>(
   "iam.find_session",

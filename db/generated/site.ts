@@ -159,6 +159,23 @@ export const jobStatus = value<{ actor: Actor }, z.infer<typeof jobStatusResult>
   jobStatusResult,
 );
 
+/**
+ * Stores the encrypted input of the actor's refused form for p_minutes, at most ten forms of a user, and deletes what
+ * has expired. Called by app/http/kept-input.ts, also after the session has ended, for the user of the browser's
+ * signed cookie. Errors: BT102 account inactive.
+ */
+export const keepInput = command<{
+  actor: Actor;
+  tokenHash: Buffer | null;
+  body: string | null;
+  minutes: number | null;
+}>("site.keep_input", {
+  actor: ["p_actor_id", "actor"],
+  tokenHash: ["p_token_hash", "bytea"],
+  body: ["p_body", "text"],
+  minutes: ["p_minutes", "integer"],
+});
+
 const listApisResult = shapes.listApis;
 /**
  * Returns the providers' settings (of secrets only whether they are set), the last status of each provider, and the
@@ -431,6 +448,18 @@ const pushKeyResult = z.string().nullable();
  */
 export const pushKey = value<{}, z.infer<typeof pushKeyResult>>("site.push_key", {}, pushKeyResult);
 
+const pushPlacesRow = z.object({ is_here: z.boolean(), is_elsewhere: z.boolean() });
+export type PushPlacesRow = z.infer<typeof pushPlacesRow>;
+/**
+ * Returns whether the actor's push messages are sent to the browser of their session, and whether to other browsers.
+ * Called by GET /notifications/all and GET /security.
+ */
+export const pushPlaces = row<{ actor: Actor; tokenHash: Buffer | null }, typeof pushPlacesRow>(
+  "site.push_places",
+  { actor: ["p_actor_id", "actor"], tokenHash: ["p_token_hash", "bytea"] },
+  pushPlacesRow,
+);
+
 const readSettingsResult = shapes.readSettings;
 /**
  * Returns all settings for the back office's form (of secrets only whether they are set), the available currencies,
@@ -614,26 +643,43 @@ export const storeFile = command<{
 });
 
 /**
- * Subscribes a browser of the actor to push messages, or replaces its keys; a user has at most 20. Not available to
- * staff acting for a customer. Called by POST /push. Errors: BT109 while impersonating, BT238 invalid subscription or
- * too many.
+ * Subscribes the browser of the actor's session to push messages, in place of its earlier subscription, which may be
+ * another user's (Q-482); a user has at most 20. Not available to staff acting for a customer. Called by POST /push
+ * and iam.change_password. Errors: BT100 the session has ended, BT109 while impersonating, BT238 invalid subscription
+ * or too many.
  */
 export const subscribePush = command<{
   actor: Actor;
+  tokenHash: Buffer | null;
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
   device: string | null;
 }>("site.subscribe_push", {
   actor: ["p_actor_id", "actor"],
+  tokenHash: ["p_token_hash", "bytea"],
   endpoint: ["p_endpoint", "text"],
   p256dh: ["p_p256dh", "text"],
   auth: ["p_auth", "text"],
   device: ["p_device", "text"],
 });
 
-/** Ends the subscription of a browser of the actor; does nothing without one. Called by POST /push/end. */
-export const unsubscribePush = command<{ actor: Actor; endpoint: string | null }>("site.unsubscribe_push", {
+const takeInputResult = z.string().nullable();
+/**
+ * Returns the stored input of the actor's form and deletes it; null if there is none, it has expired or it is another
+ * user's. Called by the page that shows it. Null: result.
+ */
+export const takeInput = value<{ actor: Actor; tokenHash: Buffer | null }, z.infer<typeof takeInputResult>>(
+  "site.take_input",
+  { actor: ["p_actor_id", "actor"], tokenHash: ["p_token_hash", "bytea"] },
+  takeInputResult,
+);
+
+/**
+ * Ends the push messages to the browser of the actor's session; does nothing without a subscription. Called by POST
+ * /push/end.
+ */
+export const unsubscribePush = command<{ actor: Actor; tokenHash: Buffer | null }>("site.unsubscribe_push", {
   actor: ["p_actor_id", "actor"],
-  endpoint: ["p_endpoint", "text"],
+  tokenHash: ["p_token_hash", "bytea"],
 });

@@ -122,6 +122,7 @@ create table iam.sessions (
     remember boolean not null default false,
     ip inet,
     user_agent text check (length(user_agent) <= 400),
+    device_hash bytea check (length(device_hash) = 32),
     created_at timestamptz not null default now(),
     last_seen_at timestamptz not null default now(),
     expires_at timestamptz not null
@@ -131,6 +132,8 @@ create index sessions_impersonator_id_idx on iam.sessions (impersonator_id);
 create index sessions_expires_at_idx on iam.sessions (expires_at);
 comment on table iam.sessions is
     'Log-ins, by the hash of their token. impersonator_id: the member of staff acting for the user.';
+comment on column iam.sessions.device_hash is
+    'Hash of the cookie that identifies the browser (iam.devices); its push messages end with the session (Q-482).';
 
 create table iam.mail_tokens (
     id bigint generated always as identity primary key,

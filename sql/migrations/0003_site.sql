@@ -148,6 +148,7 @@ create table site.push_subscriptions (
     p256dh text not null check (length(p256dh) <= 200),
     auth text not null check (length(auth) <= 100),
     device text not null default '' check (length(device) <= 100),
+    device_hash bytea not null unique check (length(device_hash) = 32),
     created_at timestamptz not null default now()
 );
 create index push_subscriptions_user_id_idx on site.push_subscriptions (user_id, id);
@@ -158,6 +159,8 @@ comment on column site.push_subscriptions.endpoint is 'Address of the push servi
 comment on column site.push_subscriptions.p256dh is 'Public key of the browser in base64url, for the encryption.';
 comment on column site.push_subscriptions.auth is 'Secret of the browser in base64url, for the encryption.';
 comment on column site.push_subscriptions.device is 'Name of browser and system.';
+comment on column site.push_subscriptions.device_hash is
+    'Hash of the cookie that identifies the browser, which has one subscription: of the user who logged in there last.';
 comment on column site.push_subscriptions.created_at is 'Time of the subscription.';
 
 create table site.outbox (
@@ -198,6 +201,20 @@ create table site.idempotency_keys (
 create index idempotency_keys_created_at_idx on site.idempotency_keys using brin (created_at);
 comment on table site.idempotency_keys is
     'One row per request of a user: a repeated request with the same key returns the stored response.';
+
+-- Of the next minutes only, so neither the log nor a standby needs it.
+create unlogged table site.kept_inputs (
+    token_hash bytea primary key check (length(token_hash) = 32),
+    user_id bigint not null references iam.users on delete cascade,
+    body text not null check (length(body) <= 300000),
+    expires_at timestamptz not null,
+    created_at timestamptz not null default clock_timestamp()
+);
+create index kept_inputs_user_id_idx on site.kept_inputs (user_id, created_at);
+create index kept_inputs_expires_at_idx on site.kept_inputs (expires_at);
+comment on table site.kept_inputs is
+    'Texts of a refused form without JavaScript that exceed a cookie, until the next page shows them. The key that '
+    'decrypts a row is in the cookie of its browser and nowhere else; token_hash is its hash.';
 
 create table site.files (
     id bigint generated always as identity primary key,

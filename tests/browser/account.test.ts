@@ -249,6 +249,73 @@ describe.each([
   });
 });
 
+describe("the switch of push notifications", () => {
+  /** Replaces the browser's push service, which a test cannot reach. */
+  const pretendPush = (page: Page) =>
+    page.addInitScript(() => {
+      const calls = () => JSON.parse(localStorage.getItem("calls") ?? "[]") as string[];
+      const note = (call: string) => localStorage.setItem("calls", JSON.stringify([...calls(), call]));
+      Notification.requestPermission = async () => "granted";
+      Object.defineProperty(Notification, "permission", { get: () => "granted" });
+      const subscription = {
+        toJSON: () => ({
+          endpoint: "https://push.example/switch",
+          keys: { p256dh: "A".repeat(87), auth: "B".repeat(22) },
+        }),
+        unsubscribe: async () => note("unsubscribe"),
+      };
+      Object.assign(PushManager.prototype, {
+        subscribe: async () => subscription,
+        getSubscription: async () => subscription,
+      });
+    });
+  const withWorkers = { serviceWorkers: "allow" } as const;
+  const calls = (page: Page) => page.evaluate(() => localStorage.getItem("calls"));
+  const stored = async (id: number) =>
+    (await database.owner.query("select endpoint from site.push_subscriptions where user_id = $1", [id])).rows;
+
+  test("turns them on where the permission was granted before, and off again, and keeps the focus", async () => {
+    const { context, page, id } = await open(true, withWorkers);
+    await pretendPush(page);
+    await page.goto(`${server.url}/notifications/all`);
+    const off = page.getByRole("button", { name: /^Push notifications are off/ });
+    const on = page.getByRole("button", { name: /^Push notifications are on/ });
+    await off.click();
+    await on.waitFor(WAIT);
+    expect(await stored(id)).toEqual([{ endpoint: "https://push.example/switch" }]);
+    await on.click();
+    await off.waitFor(WAIT);
+    expect([await stored(id), await calls(page)]).toEqual([[], '["unsubscribe"]']);
+    await expect.poll(() => off.evaluate((button) => document.activeElement === button)).toBe(true);
+    await context.close();
+  });
+
+  test("without scripts turns them off only", async () => {
+    const { context, page, client, id } = await open(false);
+    await page.goto(`${server.url}/notifications/all`);
+    expect(await page.getByRole("button", { name: /Push notifications/ }).count()).toBe(0);
+    const keys = { p256dh: "A".repeat(87), auth: "B".repeat(22) };
+    await client.json("POST", "/push", { endpoint: "https://push.example/no-scripts", keys });
+    await page.goto(`${server.url}/notifications/all`);
+    await page.getByRole("button", { name: /^Push notifications are on/ }).click();
+    await page.getByText("Notifications are off in this browser").first().waitFor(WAIT);
+    expect(await stored(id)).toEqual([]);
+    await context.close();
+  });
+
+  test("a log-out ends the browser's own subscription too", async () => {
+    const { context, page } = await open(true, withWorkers);
+    await pretendPush(page);
+    await page.goto(`${server.url}/notifications/all`);
+    await page.getByRole("button", { name: /^Push notifications are off/ }).click();
+    await page.getByRole("button", { name: /^Push notifications are on/ }).waitFor(WAIT);
+    await page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign in" }).waitFor(WAIT);
+    expect(await calls(page)).toBe('["unsubscribe"]');
+    await context.close();
+  });
+});
+
 test("on a phone a button opens the navigation and a link closes it", async () => {
   const { context, page } = await open(true);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser, slowDown } from "../support/browser.ts";
+import { logIn } from "../support/client.ts";
 
 const installation = await openTradingServer({ relay: true });
 const browser = await launchBrowser();
@@ -1325,7 +1326,8 @@ test.each([true, false])(
     ] as const) {
       const keys = { p256dh: "a".repeat(87), auth: "a".repeat(22) };
       const endpoint = `https://push.test/${encodeURIComponent(device)}`;
-      const { status } = await installation.owner.json("POST", "/push", { endpoint, keys }, { "User-Agent": agent });
+      const client = await logIn(installation.url);
+      const { status } = await client.json("POST", "/push", { endpoint, keys }, { "User-Agent": agent });
       expect(status).toBe(200);
     }
     expect(await reached("push")).toBe("Chrome, Windows · Chrome, Android · Unknown device");

@@ -500,6 +500,20 @@ export const mutants: readonly Mutant[] = [
     "if v_role_id is null then",
   ),
   iam(
+    "a session of staff as a customer ends with the right to see the customer",
+    "find_session",
+    "login-as",
+    "if impersonator_id is not null and not crm.may_see_customer(impersonator_id, user_id) then",
+    "if false then",
+  ),
+  iam(
+    "a request of staff as a customer needs the right to see the customer",
+    "impersonation",
+    "login-as",
+    "if not crm.may_see_customer(p_impersonator_id, p_actor_id) then",
+    "if false then",
+  ),
+  iam(
     "staff act as customers only",
     "impersonation",
     "login-as",

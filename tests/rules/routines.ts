@@ -148,6 +148,7 @@ const ALSO_WRITES: Record<string, readonly string[]> = {
     "site.push_subscriptions",
     "site.page_visits",
     "site.idempotency_keys",
+    "site.kept_inputs",
     "site.saved_views",
     "site.outbox",
     "site.files",

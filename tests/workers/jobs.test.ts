@@ -298,13 +298,21 @@ test("a bulk change of more than 1,000 leads is made by its job, and its actor i
 test("a price alert reaches the mailbox and the browser without an open page", async () => {
   const id = await createUser("alert@example.com", "de");
   const { key = "" } = (await rows<{ key: string }>(database.admin, "select site.push_key() as key"))[0] ?? {};
-  const subscribe = (path: string) =>
-    rows(database.admin, "select site.subscribe_push($1, $2, $3, $4, 'Firefox')", [
+  const subscribe = async (path: string) => {
+    const [session, device] = [path, `${path} device`].map((text) => createHash("sha256").update(text).digest());
+    await rows(database.admin, "select iam.open_session($1, $2, false, '203.0.113.7', 'test', $3)", [
       id,
+      session,
+      device,
+    ]);
+    await rows(database.admin, "select site.subscribe_push($1, $2, $3, $4, $5, 'Firefox')", [
+      id,
+      session,
       `https://push.example${path}`,
       pushService.keys.p256dh,
       pushService.keys.auth,
     ]);
+  };
   await subscribe("/gone");
   await subscribe("/busy");
   pushService.answers.set("/gone", 410);

@@ -250,6 +250,27 @@ describe.each(transports)("a relay with prices through %s", (transport) => {
     expect(staying.socket.readyState).toBe(staying.socket.OPEN);
   });
 
+  test("the socket of staff who act for a customer is closed after they may no longer see the customer (T-10)", async () => {
+    const [agent, colleague] = [await createPerson(database.admin, 6), await createPerson(database.admin, 6)];
+    const acting = await createPerson(database.admin, 3);
+    const assign = "update crm.leads set retention_agent_id = $2 where user_id = $1";
+    await rows(
+      database.admin,
+      "insert into crm.leads (first_name, last_name, email, source, user_id) values ('Ada', 'Berg', 'acting@leads.test', 'manual', $1)",
+      [acting.id],
+    );
+    await rows(database.admin, assign, [acting.id, agent.id]);
+    await rows(database.admin, "update iam.sessions set impersonator_id = $2 where user_id = $1", [
+      acting.id,
+      agent.id,
+    ]);
+    const opened = await openConnection(acting);
+    await rows(database.admin, assign, [acting.id, colleague.id]);
+    const started = performance.now();
+    expect(await opened.closed).toBe(4401);
+    expect(performance.now() - started).toBeLessThan(12_000);
+  }, 20_000);
+
   test("a message of a megabyte closes the socket, and so do too many messages (T-39)", async () => {
     const sender = await openConnection(customer);
     sender.send("x".repeat(1_000_000));

@@ -2,7 +2,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Bell, Volume2, VolumeX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { pageNotifications } from "../../../db/generated/site.ts";
+import { pageNotifications, pushPlaces } from "../../../db/generated/site.ts";
 import { pageMeta, pageNumber } from "../../http/paging.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -14,6 +14,7 @@ import { Page } from "../../ui/page.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { addressOf, groups, NewsFilter } from "./news-filter.tsx";
 import { NewsItem } from "./news-item.tsx";
+import { PushSwitch } from "./push-switch.tsx";
 
 const limit = 15;
 
@@ -24,18 +25,21 @@ export const loader = read({
     group: z.enum(groups).nullable().catch(null),
     page: pageNumber,
   }),
-  async run({ pool, actor, query }) {
+  async run({ pool, actor, session, query }) {
     const { show, group, page } = query;
-    const found = await pageNotifications(pool, { actor, isUnread: show === "unread", group, page, limit });
+    const [found, push] = await Promise.all([
+      pageNotifications(pool, { actor, isUnread: show === "unread", group, page, limit }),
+      pushPlaces(pool, { actor, tokenHash: session.tokenHash }),
+    ]);
     const meta = { ...pageMeta(found.total, { page, limit }), unread: found.unread };
-    return { data: found.data, meta, query };
+    return { data: found.data, meta, query, isPushed: push.is_here };
   },
 });
 
 /** All notifications, filtered by group and unread, with buttons that mark them as read. */
 export default function NotificationCentre() {
   const { t } = useTranslation();
-  const { data, meta, query } = useLoaderData<typeof loader>();
+  const { data, meta, query, isPushed } = useLoaderData<typeof loader>();
   const { Form, formProps, busy } = useCommand("/notifications");
   const isFiltered = query.show === "unread" || query.group !== null;
   return (
@@ -43,7 +47,8 @@ export default function NotificationCentre() {
       title={t("Notifications")}
       narrow
       actions={
-        <>
+        <div className="row wrap">
+          <PushSwitch isOn={isPushed} />
           <SoundSwitch />
           {meta.unread > 0 ? (
             <Form {...formProps}>
@@ -51,7 +56,7 @@ export default function NotificationCentre() {
               <Button busy={busy}>{t("Mark all as read")}</Button>
             </Form>
           ) : null}
-        </>
+        </div>
       }
     >
       <NewsFilter query={query} unread={meta.unread} />

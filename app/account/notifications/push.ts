@@ -21,9 +21,10 @@ export const action = call({
     endpoint: text(INVALID, 1000),
     keys: z.object({ p256dh: text(INVALID), auth: text(INVALID) }, INVALID),
   }),
-  run: ({ pool, actor, request, input: { endpoint, keys } }) =>
+  run: ({ pool, actor, session, request, input: { endpoint, keys } }) =>
     subscribePush(pool, {
       actor,
+      tokenHash: session.tokenHash,
       endpoint,
       p256dh: keys.p256dh,
       auth: keys.auth,

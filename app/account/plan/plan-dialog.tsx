@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OfferPlansRow } from "../../../db/generated/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlanCard } from "./plan-card.tsx";
-import { Form } from "../../ui/form.tsx";
+import { LogOutForm } from "../../frame/log-out-form.tsx";
 
 /** Blocks the page until a customer without a plan subscribes, opens the deposits page or logs out (C-073). */
 export function PlanDialog({ plans, formKey }: { plans: readonly OfferPlansRow[]; formKey: string }) {
@@ -46,9 +46,9 @@ export function PlanDialog({ plans, formKey }: { plans: readonly OfferPlansRow[]
         </div>
       </div>
       <footer className="dialog-foot">
-        <Form method="post" action="/auth/logout" reloadDocument>
+        <LogOutForm>
           <Button variant="ghost">{t("Sign out")}</Button>
-        </Form>
+        </LogOutForm>
         <Link className="btn btn-outline" to="/deposits">
           {t("Deposit")}
         </Link>

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { getSecurity, listSessions } from "../../../db/generated/iam.ts";
+import { pushPlaces } from "../../../db/generated/site.ts";
 import { describeAgent } from "../../auth/describe-agent.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -22,11 +23,14 @@ export const loader = read({
   beforeSecondStep: true,
   async run({ pool, actor, session }) {
     const security = await getSecurity(pool, { actor });
+    const { tokenHash } = session;
     // Staff acting for a customer do not see the customer's sessions.
-    const sessions = session.impersonator ? [] : await listSessions(pool, { actor, tokenHash: session.tokenHash });
+    const sessions = session.impersonator ? [] : await listSessions(pool, { actor, tokenHash });
+    const push = await pushPlaces(pool, { actor, tokenHash });
     return {
       security,
       sessions: sessions.map(({ user_agent, ...one }) => ({ ...one, device: describeAgent(user_agent) })),
+      isPushedElsewhere: push.is_elsewhere,
       isOwn: !session.impersonator,
     };
   },
@@ -35,7 +39,7 @@ export const loader = read({
 /** Password, two-factor authentication and sessions (C-061). */
 export default function SecurityPage() {
   const { t } = useTranslation();
-  const { security, sessions, isOwn } = useLoaderData<typeof loader>();
+  const { security, sessions, isPushedElsewhere, isOwn } = useLoaderData<typeof loader>();
   return (
     <Page title={t("Security")} narrow>
       {isOwn ? null : <Notice tone="warn">{t("Not allowed while logged in as a customer")}</Notice>}
@@ -44,7 +48,7 @@ export default function SecurityPage() {
       ) : null}
       <PasswordCard changedAt={security.passwordChangedAt} />
       <TwoFactorCard security={security} />
-      {isOwn ? <SessionsCard sessions={sessions} /> : null}
+      {isOwn ? <SessionsCard sessions={sessions} isPushedElsewhere={isPushedElsewhere} /> : null}
     </Page>
   );
 }

@@ -10,15 +10,21 @@ import { Ltr } from "../../ui/ltr.tsx";
 
 type Shown = Omit<ListSessionsRow, "user_agent"> & { device: string | null };
 
+type Props = {
+  sessions: readonly Shown[];
+  /** Push messages go to another browser, whose session may have expired. */
+  isPushedElsewhere: boolean;
+};
+
 /** The user's sessions, with buttons to end one or all others. */
-export function SessionsCard({ sessions }: { sessions: readonly Shown[] }) {
+export function SessionsCard({ sessions, isPushedElsewhere }: Props) {
   const { t } = useTranslation();
   const { Form, formProps, busy } = useCommand("/security/sessions");
   return (
     <Card
       title={t("Active sessions")}
       foot={
-        sessions.length > 1 ? (
+        sessions.length > 1 || isPushedElsewhere ? (
           <Form {...formProps} className="end">
             <input type="hidden" name="_method" value="DELETE" />
             <Button busy={busy}>{t("Sign out all other devices")}</Button>

@@ -28,7 +28,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { KycChip } from "../kyc/kyc-chip.tsx";
-import { Form } from "../../ui/form.tsx";
+import { LogOutForm } from "../../frame/log-out-form.tsx";
 
 /** The sidebar: picture, full name, masked e-mail and links. On phones a button in the top bar opens it. */
 export function SideMenu({ card, shown }: { card: GetCardRow; shown: ShownNewsRow }) {
@@ -97,12 +97,12 @@ export function SideMenu({ card, shown }: { card: GetCardRow; shown: ShownNewsRo
         {t("Preferences")}
       </Item>
       <hr />
-      <Form method="post" action="/auth/logout" reloadDocument>
+      <LogOutForm>
         <button className="nav-a">
           <Icon of={LogOut} flip />
           {t("Sign out")}
         </button>
-      </Form>
+      </LogOutForm>
     </nav>
   );
 }

@@ -5,6 +5,8 @@ import { optionalDay } from "../../http/fields.ts";
 import type { RoleId } from "../../http/roles.ts";
 import type { ReportDefinition } from "../../reports/report-definition.ts";
 import { findReport, groupingOf, reportsFor, slugOf } from "../../reports/registry.ts";
+import { isoDay } from "../../ui/format/date.ts";
+import { isTimeZone } from "../../ui/format/time-zone.ts";
 
 const day = optionalDay("Enter dates as YYYY-MM-DD, for example 2026-01-31").catch(null);
 
@@ -36,8 +38,7 @@ export function selectionOf(
   ownZone: string | null,
 ): Selection {
   const zone = query.zone ?? ownZone ?? "UTC";
-  const today = dayjs.utc().format("YYYY-MM-DD");
-  const to = query.to ?? today;
+  const to = query.to ?? todayIn(zone);
   const from =
     query.from ??
     dayjs
@@ -45,6 +46,11 @@ export function selectionOf(
       .subtract(DEFAULT_DAYS - 1, "day")
       .format("YYYY-MM-DD");
   return { report: slugOf(definition), from, to, zone, by: groupingOf(definition, query.by) };
+}
+
+/** The current day of the report's time zone; of UTC for an unknown one, which SQL refuses. */
+export function todayIn(zone: string): string {
+  return isoDay(dayjs.utc().valueOf(), isTimeZone(zone) ? zone : "UTC");
 }
 
 /** The address of a report, with some parts changed. */

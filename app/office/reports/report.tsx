@@ -3,7 +3,6 @@ import { CalendarClock, FileSpreadsheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { compareReport, listLines, listSchedules } from "../../../db/generated/reports.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
-import { dayjs } from "../../dayjs.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { findReport } from "../../reports/registry.ts";
@@ -14,7 +13,7 @@ import { drawBars } from "../dashboard/draw-charts.ts";
 import { Definitions } from "./definitions.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ReportCard } from "./report-card.tsx";
-import { presetsOf, reportOf, reportQuery, selectionOf, zonesFor } from "./report-query.ts";
+import { presetsOf, reportOf, reportQuery, selectionOf, todayIn, zonesFor } from "./report-query.ts";
 import { ScheduleCard } from "./schedule-card.tsx";
 
 /** A report of a period, with the gallery of all reports; administrators see all customers, managers their own. */
@@ -46,7 +45,7 @@ export const loader = read({
       selection,
       result,
       timeZone: ownZone,
-      presets: presetsOf(dayjs.utc().format("YYYY-MM-DD")),
+      presets: presetsOf(todayIn(zone)),
       zones: zonesFor(ownZone, zone),
       schedules: schedules.filter(({ report, group_by }) => report === definition.name && group_by === by),
       scheduleCount: schedules.length,

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Ltr } from "../../ui/ltr.tsx";
 import { Menu, MenuButton, MenuLink } from "../../ui/menu.tsx";
-import { Form } from "../../ui/form.tsx";
+import { LogOutForm } from "../../frame/log-out-form.tsx";
 
 /** The signed-in user, with links to profile, preferences and trading, and the log-out. */
 export function ProfileMenu({ email }: { email: string }) {
@@ -35,9 +35,9 @@ export function ProfileMenu({ email }: { email: string }) {
         <MenuLink to="/dashboard" icon={ChartCandlestick}>
           {t("Back to trading")}
         </MenuLink>
-        <Form method="post" action="/auth/logout" reloadDocument>
+        <LogOutForm>
           <MenuButton icon={LogOut}>{t("Sign out")}</MenuButton>
-        </Form>
+        </LogOutForm>
       </Menu>
     </>
   );

@@ -11,7 +11,7 @@ import { AccountFigures } from "./account-figures.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { QuickSettings } from "./quick-settings.tsx";
 import { WalletSwitcher } from "../../frame/wallet-switcher.tsx";
-import { Form } from "../../ui/form.tsx";
+import { LogOutForm } from "../../frame/log-out-form.tsx";
 
 type Props = {
   data: Pick<DashboardData, "account" | "accounts" | "currency" | "notifications" | "unread">;
@@ -51,9 +51,9 @@ export function AccountBar({ data, timeZone }: Props) {
           <ThemeSwitch />
         </div>
         <LanguageMenu bare above />
-        <Form method="post" action="/auth/logout" reloadDocument>
+        <LogOutForm>
           <IconButton type="submit" icon={LogOut} label={t("Sign out")} flip />
-        </Form>
+        </LogOutForm>
       </div>
     </footer>
   );

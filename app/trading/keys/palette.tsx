@@ -3,6 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { type KeyCommand, keyHint } from "../../frame/key-bindings.ts";
+import { endBrowserPush } from "../../frame/browser-push.ts";
 import { usePage } from "../../frame/use-page.ts";
 import { type Address, at } from "../model/address.ts";
 import type { Asset } from "../model/asset.ts";
@@ -137,7 +138,7 @@ function usePaletteItems(address: Address, run: (command: Command) => void): Pal
     ]
       .filter(({ id }) => document.getElementById(id))
       .map((one) => ({ ...one, group: actions, act: () => openPopover(one.id) })),
-    { id: "logout", group: actions, label: t("Sign out"), act: () => postDocument("/auth/logout", {}) },
+    { id: "logout", group: actions, label: t("Sign out"), act: logOut },
     ...assets.map(({ id, name, pair, title, alias }) => ({
       id: `instrument-${id}`,
       group: t("Instruments"),
@@ -147,6 +148,9 @@ function usePaletteItems(address: Address, run: (command: Command) => void): Pal
     })),
   ];
 }
+
+/** As LogOutForm does. */
+const logOut = () => void endBrowserPush().then(() => postDocument("/auth/logout", {}));
 
 /** The catalogue, requested when the palette opens. */
 function useAssets(): readonly Asset[] {

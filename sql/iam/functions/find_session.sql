@@ -1,5 +1,6 @@
 -- Returns the session's user and settings in one call; no row if it ended or expired, or if the user or the member of
--- staff acting for them is inactive or outside their allowed addresses. Updates last_seen_at at most once a minute.
+-- staff acting for them is inactive or outside their allowed addresses. Ends a session of staff who may no longer see
+-- the customer (Q-481). Updates last_seen_at at most once a minute.
 -- event_seq is the newest event committed before the caller reads anything else: its sockets resume after it.
 -- Called once a request by the web process, and by the relay.
 -- null: impersonator_id, impersonator_role_id, plan_id, language_code, theme, active_account_id, active_mode
@@ -54,6 +55,11 @@ begin
     end if;
     if (role_id <> iam.role('customer') and not iam.address_is_allowed(user_id, p_address))
         or (impersonator_id is not null and not iam.address_is_allowed(impersonator_id, p_address)) then
+        return;
+    end if;
+    -- Assignments, teams and managers change without an event of the session, so each use checks the right again.
+    if impersonator_id is not null and not crm.may_see_customer(impersonator_id, user_id) then
+        delete from iam.sessions s where s.id = session_id;
         return;
     end if;
     if v_last_seen_at < now() - interval '1 minute' then

@@ -20,6 +20,7 @@ as $$
 declare
     v_role_id smallint;
     v_is_active boolean;
+    v_device_hash bytea;
 begin
     perform iam.require_role(p_actor_id, 'admin', 'manager', 'retention_agent');
     select role_id, is_active into v_role_id, v_is_active from iam.users where id = p_user_id and deleted_at is null;
@@ -33,13 +34,14 @@ begin
         raise exception using errcode = 'BT113', message = 'This customer is not active';
     end if;
     delete from iam.sessions
-    where token_hash = p_token_hash and user_id = p_actor_id and impersonator_id is null;
+    where token_hash = p_token_hash and user_id = p_actor_id and impersonator_id is null
+    returning device_hash into v_device_hash;
     if not found then
         raise exception using errcode = 'BT100', message = 'Sign in to continue';
     end if;
-    insert into iam.sessions (token_hash, user_id, impersonator_id, ip, user_agent, expires_at)
+    insert into iam.sessions (token_hash, user_id, impersonator_id, ip, user_agent, device_hash, expires_at)
     values (
-        p_new_token_hash, p_user_id, p_actor_id, iam.plain_address(p_address), left(p_user_agent, 400),
+        p_new_token_hash, p_user_id, p_actor_id, iam.plain_address(p_address), left(p_user_agent, 400), v_device_hash,
         now() + iam.session_lifetime(false)
     );
     perform audit.record(p_actor_id, 'login_as', 'user', p_user_id::text, null, null);
@@ -71,7 +73,9 @@ begin
     if not found then
         raise exception using errcode = 'BT103', message = 'Forbidden';
     end if;
-    perform iam.start_session(v_session.impersonator_id, p_new_token_hash, false, p_address, p_user_agent);
+    perform iam.start_session(
+        v_session.impersonator_id, p_new_token_hash, false, p_address, p_user_agent, v_session.device_hash
+    );
     perform audit.record(v_session.impersonator_id, 'back_to_admin', 'user', v_session.user_id::text, null, null);
     return v_session.impersonator_id;
 end;
@@ -79,7 +83,7 @@ $$;
 
 -- Records the member of staff who acts for the customer p_actor_id, until the transaction ends, and returns the
 -- customer's id. Called by db/actor.ts at the start of each request's transaction. Errors: BT102 account inactive,
--- BT103 forbidden.
+-- BT103 forbidden, or the customer is no longer theirs (Q-481).
 -- grant: bourse_app
 create or replace function iam.act_as(
     p_actor_id bigint,
@@ -94,6 +98,9 @@ as $$
 begin
     if p_impersonator_id is not null then
         perform iam.require_role(p_impersonator_id, 'admin', 'manager', 'retention_agent');
+        if not crm.may_see_customer(p_impersonator_id, p_actor_id) then
+            raise exception using errcode = 'BT103', message = 'Forbidden';
+        end if;
     end if;
     perform set_config('bourse.impersonator_id', coalesce(p_impersonator_id::text, ''), true);
     return p_actor_id;

@@ -21,8 +21,9 @@ end;
 $$;
 
 -- Replaces the actor's password after the caller has verified p_current_hash (from iam.find_password). Ends every
--- session; the current one continues under a new token. Called by the security page. Errors: BT102 account inactive,
--- BT109 not allowed while acting for a customer, BT114 the password has changed meanwhile.
+-- session and all push messages; those of the current browser continue, the session under a new token. Called by the
+-- security page. Errors: BT102 account inactive, BT109 not allowed while acting for a customer, BT114 the password has
+-- changed meanwhile.
 -- grant: bourse_app
 create or replace function iam.change_password(
     p_actor_id bigint,
@@ -40,6 +41,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_session iam.sessions;
+    v_push site.push_subscriptions;
 begin
     perform iam.require_person(p_actor_id);
     perform iam.reject_impersonation();
@@ -47,6 +49,9 @@ begin
     select * into v_session
     from iam.sessions
     where token_hash = p_token_hash and user_id = p_actor_id and impersonator_id is null;
+    select * into v_push
+    from site.push_subscriptions
+    where user_id = p_actor_id and device_hash = v_session.device_hash;
     update iam.users
     set password_hash = p_new_hash,
         password_changed_at = now()
@@ -57,10 +62,15 @@ begin
     perform site.add_job('send-password-changed', jsonb_build_object('userId', p_actor_id), 'password-changed:' || p_actor_id);
     perform iam.delete_attempts(iam.attempt_key('password', p_actor_id::text, p_address));
     if v_session.id is not null then
-        insert into iam.sessions (token_hash, user_id, remember, ip, user_agent, created_at, expires_at)
+        insert into iam.sessions (token_hash, user_id, remember, ip, user_agent, device_hash, created_at, expires_at)
         values (
-            p_new_token_hash, p_actor_id, v_session.remember, v_session.ip, v_session.user_agent, v_session.created_at,
-            v_session.expires_at
+            p_new_token_hash, p_actor_id, v_session.remember, v_session.ip, v_session.user_agent, v_session.device_hash,
+            v_session.created_at, v_session.expires_at
+        );
+    end if;
+    if v_push.id is not null then
+        perform site.subscribe_push(
+            p_actor_id, p_new_token_hash, v_push.endpoint, v_push.p256dh, v_push.auth, v_push.device
         );
     end if;
 end;

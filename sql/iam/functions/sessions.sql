@@ -52,8 +52,8 @@ begin
 end;
 $$;
 
--- Logs out: ends the session, records it in the audit log and makes the relay re-check the user's sockets. An unknown
--- token is not an error. Called by the log-out and log-in calls.
+-- Logs out: ends the session and the push messages to its browser, records it in the audit log and makes the relay
+-- re-check the user's sockets. An unknown token is not an error. Called by the log-out and log-in calls.
 -- grant: bourse_app
 create or replace function iam.end_session(
     p_token_hash bytea
@@ -72,13 +72,15 @@ begin
         -- Set without iam.act_as, which checks the role: staff who have lost their role can still log out.
         perform set_config('bourse.impersonator_id', coalesce(v_session.impersonator_id::text, ''), true);
         perform audit.record(v_session.user_id, 'log_out', 'log_in', v_session.user_id::text, null, null);
+        perform site.end_push_in(v_session.device_hash);
         perform site.publish('user:' || v_session.user_id, jsonb_build_object('changed', jsonb_build_array('session')));
     end if;
 end;
 $$;
 
--- Ends all sessions of a customer, or the one with p_session_id. Called by DELETE /admin/customers/edit/{id}/sessions
--- and DELETE /admin/customers/{id}/devices. Errors: BT102 account inactive, BT103 forbidden, BT104 not found.
+-- Ends all sessions of a customer, or the one with p_session_id, and the push messages to their browsers. Called by
+-- DELETE /admin/customers/edit/{id}/sessions and DELETE /admin/customers/{id}/devices. Errors: BT102 account inactive,
+-- BT103 forbidden, BT104 not found.
 -- grant: bourse_app
 create or replace function iam.end_sessions_of(
     p_actor_id bigint,
@@ -91,6 +93,8 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    v_session iam.sessions;
 begin
     if iam.open_customer(p_actor_id, p_user_id) <> 'all' then
         raise exception using errcode = 'BT103', message = 'Forbidden';
@@ -98,10 +102,11 @@ begin
     if p_session_id is null then
         perform iam.end_user_sessions(p_user_id);
     else
-        delete from iam.sessions where id = p_session_id and user_id = p_user_id;
+        delete from iam.sessions where id = p_session_id and user_id = p_user_id returning * into v_session;
         if not found then
             raise exception using errcode = 'BT104', message = 'Not found';
         end if;
+        perform site.end_push_to(p_user_id, v_session.device_hash);
         perform site.publish('user:' || p_user_id, jsonb_build_object('changed', jsonb_build_array('session')));
     end if;
     perform audit.record(p_actor_id, 'end_sessions', 'user', p_user_id::text, null, null);
@@ -142,8 +147,9 @@ end;
 $$;
 
 -- Ends one of the actor's other sessions, or all of them if p_session_id is null; the relay re-checks their sockets.
--- Returns the number of ended sessions. Called by the security page. Errors: BT102 account inactive, BT104 not the
--- actor's session, BT109 not allowed while acting for a customer.
+-- Push messages to the browser of that session, or to all other browsers, end too (Q-482). Returns the number of ended
+-- sessions. Called by the security page. Errors: BT102 account inactive, BT104 not the actor's session, BT109 not
+-- allowed while acting for a customer.
 -- grant: bourse_app
 create or replace function iam.end_own_sessions(
     p_actor_id bigint,
@@ -158,15 +164,25 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_ended integer;
+    v_device_hash bytea;
+    v_current_hash bytea := (select s.device_hash from iam.sessions s where s.token_hash = p_token_hash);
 begin
     perform iam.require_person(p_actor_id);
     perform iam.reject_impersonation();
-    delete from iam.sessions
-    where user_id = p_actor_id and impersonator_id is null and token_hash <> p_token_hash
-        and (p_session_id is null or id = p_session_id);
-    get diagnostics v_ended = row_count;
+    with ended as (
+        delete from iam.sessions
+        where user_id = p_actor_id and impersonator_id is null and token_hash <> p_token_hash
+            and (p_session_id is null or id = p_session_id)
+        returning device_hash
+    )
+    select count(*), (array_agg(device_hash))[1] into v_ended, v_device_hash from ended;
     if v_ended = 0 and p_session_id is not null then
         raise exception using errcode = 'BT104', message = 'Not found';
+    end if;
+    if p_session_id is null then
+        perform site.end_push(p_actor_id, v_current_hash);
+    elsif v_device_hash is distinct from v_current_hash then
+        perform site.end_push_to(p_actor_id, v_device_hash);
     end if;
     if v_ended > 0 then
         perform audit.record(p_actor_id, 'end_sessions', 'log_in', p_actor_id::text, null, jsonb_build_object('sessions', v_ended));
@@ -177,20 +193,43 @@ begin
 end;
 $$;
 
--- Ends every session of a user and every session in which they act for another user; the relay re-checks their sockets.
--- Internal.
+-- Returns the hash of the browser of the user's own session; null if the session has ended, is another user's or that
+-- of staff acting for the user. Internal.
+create or replace function iam.device_of(
+    p_user_id bigint,
+    p_token_hash bytea
+)
+returns bytea
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select s.device_hash
+    from iam.sessions s
+    where s.token_hash = p_token_hash and s.user_id = p_user_id and s.impersonator_id is null;
+$$;
+
+-- Ends every session of a user and every session in which they act for another user, and the push messages to all the
+-- user's browsers; the relay re-checks their sockets. Internal.
 create or replace function iam.end_user_sessions(
     p_user_id bigint
 )
 returns void
-language sql
+language plpgsql
 volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    v_user_ids bigint[];
+begin
+    perform site.end_push(p_user_id);
     with ended as (
         delete from iam.sessions where user_id = p_user_id or impersonator_id = p_user_id returning user_id
     )
-    select site.publish('user:' || user_id, jsonb_build_object('changed', jsonb_build_array('session')))
-    from (select distinct user_id from ended) e;
+    select array_agg(distinct user_id) into v_user_ids from ended;
+    perform site.publish('user:' || user_id, jsonb_build_object('changed', jsonb_build_array('session')))
+    from unnest(v_user_ids) user_id;
+end;
 $$;

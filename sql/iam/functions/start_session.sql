@@ -1,7 +1,8 @@
 -- Starts a session for an authenticated user under the hash of a new token. Clears their failed attempts from this
--- address, updates the last access of the linked lead, and reports a new device (p_device_hash: hash of its cookie,
--- p_device: its displayed name). Called by iam.open_session, iam.finish_log_in and iam.back_to_admin. Errors: BT102
--- account inactive, BT106 e-mail not verified, BT110 address not allowed.
+-- address, updates the last access of the linked lead, ends the push messages of other users to this browser, and
+-- reports a new device (p_device_hash: hash of its cookie, p_device: its displayed name). Called by iam.open_session,
+-- iam.finish_log_in and iam.back_to_admin. Errors: BT102 account inactive, BT106 e-mail not verified, BT110 address not
+-- allowed.
 create or replace function iam.start_session(
     p_user_id bigint,
     p_token_hash bytea,
@@ -32,9 +33,9 @@ begin
     if not v_user.is_email_verified and site.is_on('emailVerify') then
         raise exception using errcode = 'BT106', message = 'Please verify your email';
     end if;
-    insert into iam.sessions (token_hash, user_id, remember, ip, user_agent, expires_at)
+    insert into iam.sessions (token_hash, user_id, remember, ip, user_agent, device_hash, expires_at)
     values (
-        p_token_hash, p_user_id, p_remember, iam.plain_address(p_address), left(p_user_agent, 400),
+        p_token_hash, p_user_id, p_remember, iam.plain_address(p_address), left(p_user_agent, 400), p_device_hash,
         now() + iam.session_lifetime(p_remember)
     )
     returning id into v_id;
@@ -43,6 +44,7 @@ begin
     perform iam.undo_attempt('login-from', '', p_address);
     perform crm.touch_lead(p_user_id);
     if p_device_hash is not null then
+        perform site.end_push_in(p_device_hash, p_user_id);
         perform iam.recognise_device(p_user_id, p_device_hash, p_address, p_user_agent, p_device);
     end if;
     return v_id;

@@ -1,7 +1,8 @@
 -- Applies the retention periods: outbox rows in the default partition 7 days, page visits at most 12 months,
--- idempotency keys 48 hours, samples of the risk desk, price alerts that ended and their firings 12 months, calendar
--- events 13 months, news 3 months, expired sessions and links, and the periods of compliance.retention_periods. The
--- ledger is kept; the job archive-months archives bars, audit log and outbox. Called by a nightly job.
+-- idempotency keys 48 hours, input of refused forms minutes, samples of the risk desk, price alerts that ended and
+-- their firings 12 months, calendar events 13 months, news 3 months, expired sessions and links, and the periods of
+-- compliance.retention_periods. The ledger is kept; the job archive-months archives bars, audit log and outbox. Called
+-- by a nightly job.
 -- grant: bourse_worker
 create or replace function site.purge_expired()
 returns void
@@ -16,6 +17,7 @@ begin
     delete from site.outbox_default where created_at < now() - interval '7 days';
     delete from site.page_visits_default where visited_at < now() - interval '12 months';
     delete from site.idempotency_keys where created_at < now() - interval '48 hours';
+    delete from site.kept_inputs where expires_at < now();
     perform compliance.apply_retention();
     perform trading.purge_risk_samples();
     perform trading.purge_alerts();

@@ -38,12 +38,14 @@ as $$
     insert into site.push_keys (public_key, private_key) values (p_public_key, p_private_key) on conflict do nothing;
 $$;
 
--- Subscribes a browser of the actor to push messages, or replaces its keys; a user has at most 20. Not available to
--- staff acting for a customer. Called by POST /push. Errors: BT109 while impersonating, BT238 invalid subscription or
+-- Subscribes the browser of the actor's session to push messages, in place of its earlier subscription, which may be
+-- another user's (Q-482); a user has at most 20. Not available to staff acting for a customer. Called by POST /push and
+-- iam.change_password. Errors: BT100 the session has ended, BT109 while impersonating, BT238 invalid subscription or
 -- too many.
 -- grant: bourse_app
 create or replace function site.subscribe_push(
     p_actor_id bigint,
+    p_token_hash bytea,
     p_endpoint text,
     p_p256dh text,
     p_auth text,
@@ -55,27 +57,52 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    v_device_hash bytea := iam.device_of(p_actor_id, p_token_hash);
 begin
     perform iam.require_user(p_actor_id);
     perform iam.reject_impersonation();
     if (p_endpoint ~ '^https://[^/]' and length(p_endpoint) <= 1000 and p_p256dh ~ '^[A-Za-z0-9_-]{87}=?$' and p_auth ~ '^[A-Za-z0-9_-]{22}(==)?$') is not true then
         raise exception using errcode = 'BT238', message = 'Your browser sent an invalid push subscription';
     end if;
+    if v_device_hash is null then
+        raise exception using errcode = 'BT100', message = 'Sign in to continue';
+    end if;
     perform from iam.users u where u.id = p_actor_id for no key update;
-    if (select count(*) from site.push_subscriptions s where s.user_id = p_actor_id and s.endpoint <> p_endpoint) >= 20 then
+    if (select count(*) from site.push_subscriptions s where s.user_id = p_actor_id and s.endpoint <> p_endpoint and s.device_hash <> v_device_hash) >= 20 then
         raise exception using errcode = 'BT238', message = 'You can receive push notifications in up to 20 browsers';
     end if;
-    insert into site.push_subscriptions as s (user_id, endpoint, p256dh, auth, device)
-    values (p_actor_id, p_endpoint, p_p256dh, p_auth, left(coalesce(p_device, ''), 100))
-    on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device;
+    delete from site.push_subscriptions s where s.endpoint = p_endpoint or s.device_hash = v_device_hash;
+    insert into site.push_subscriptions (user_id, endpoint, p256dh, auth, device, device_hash)
+    values (p_actor_id, p_endpoint, p_p256dh, p_auth, left(coalesce(p_device, ''), 100), v_device_hash);
 end;
 $$;
 
--- Ends the subscription of a browser of the actor; does nothing without one. Called by POST /push/end.
+-- Returns whether the actor's push messages are sent to the browser of their session, and whether to other browsers.
+-- Called by GET /notifications/all and GET /security.
+-- grant: bourse_app
+create or replace function site.push_places(
+    p_actor_id bigint,
+    p_token_hash bytea
+)
+returns table (is_here boolean, is_elsewhere boolean)
+language sql
+stable
+rows 1
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select coalesce(bool_or(s.device_hash = d.hash), false), coalesce(bool_or(s.device_hash is distinct from d.hash), false)
+    from (select iam.device_of(p_actor_id, p_token_hash) as hash) d, site.push_subscriptions s
+    where s.user_id = p_actor_id
+$$;
+
+-- Ends the push messages to the browser of the actor's session; does nothing without a subscription. Called by POST
+-- /push/end.
 -- grant: bourse_app
 create or replace function site.unsubscribe_push(
     p_actor_id bigint,
-    p_endpoint text
+    p_token_hash bytea
 )
 returns void
 language plpgsql
@@ -85,8 +112,52 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform iam.require_user(p_actor_id);
-    delete from site.push_subscriptions s where s.user_id = p_actor_id and s.endpoint = p_endpoint;
+    perform iam.reject_impersonation();
+    perform site.end_push_to(p_actor_id, iam.device_of(p_actor_id, p_token_hash));
 end;
+$$;
+
+-- Ends a user's push messages, except to the browser p_kept_hash. Called by iam.end_user_sessions and
+-- iam.end_own_sessions.
+create or replace function site.end_push(
+    p_user_id bigint,
+    p_kept_hash bytea default null
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    delete from site.push_subscriptions where user_id = p_user_id and device_hash is distinct from p_kept_hash;
+$$;
+
+-- Ends a user's push messages to one browser. Internal.
+create or replace function site.end_push_to(
+    p_user_id bigint,
+    p_device_hash bytea
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    delete from site.push_subscriptions where user_id = p_user_id and device_hash = p_device_hash;
+$$;
+
+-- Ends all push messages to a browser, except those of p_kept_user_id. Called by iam.end_session and iam.start_session.
+create or replace function site.end_push_in(
+    p_device_hash bytea,
+    p_kept_user_id bigint default null
+)
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    delete from site.push_subscriptions where device_hash = p_device_hash and user_id is distinct from p_kept_user_id;
 $$;
 
 -- Adds a push job for every browser of a notification's user, in the caller's transaction. Internal.

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { logIn } from "../../support/client.ts";
+import { describe, expect, test } from "vitest";
+import { type Client, logIn } from "../../support/client.ts";
 import { createDatabase } from "../../support/database.ts";
 import { startServer } from "../../support/server.ts";
 import { signUp, userId } from "../identity/people.ts";
@@ -99,16 +99,47 @@ test("an alert on an indicator is created by the form's fields, changed to a pri
   await client.form(`/alerts/${id}/delete`, {});
 });
 
-test("a browser subscribes to push messages and ends the subscription", async () => {
-  const endpoint = "https://push.example/notifications-test";
+describe("push messages", () => {
   const keys = { p256dh: "A".repeat(87), auth: "B".repeat(22) };
+  const endpoint = "https://push.example/notifications-test";
   const stored = async () =>
-    (await database.owner.query("select user_id from site.push_subscriptions where endpoint = $1", [endpoint])).rows;
-  expect((await client.json("POST", "/push", { endpoint: "http://inside/", keys })).body).toMatchObject({
-    code: "BT238",
+    (
+      await database.owner.query<{ user_id: number }>(
+        "select user_id::int from site.push_subscriptions where endpoint = $1",
+        [endpoint],
+      )
+    ).rows;
+  const readPage = async (client: Client) => (await client.get("/notifications/all", { Accept: "text/html" })).text();
+
+  test("a browser subscribes to push messages, and a form of the page turns them off", async () => {
+    expect((await client.json("POST", "/push", { endpoint: "http://inside/", keys })).body).toMatchObject({
+      code: "BT238",
+    });
+    expect(await readPage(client)).not.toContain("Push notifications are on");
+    expect((await client.json("POST", "/push", { endpoint, keys })).status).toBe(200);
+    expect(await stored()).toEqual([{ user_id: id }]);
+    expect(await readPage(client)).toContain("Push notifications are on");
+    const answer = await client.form("/push/end", {}, { Referer: `${server.url}/notifications/all` });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/notifications/all"]);
+    expect(await stored()).toEqual([]);
+    expect(await readPage(client)).toContain("Notifications are off in this browser");
   });
-  expect((await client.json("POST", "/push", { endpoint, keys })).status).toBe(200);
-  expect(await stored()).toHaveLength(1);
-  await client.json("POST", "/push/end", { endpoint });
-  expect(await stored()).toEqual([]);
+
+  test("a browser gets no push messages after the log-out, and the next user none before turning them on", async () => {
+    const [first, second] = [await signUp(server.url), await signUp(server.url)];
+    const browser = await logIn(server.url, first.email, first.password);
+    expect((await browser.json("POST", "/push", { endpoint, keys })).status).toBe(200);
+    await browser.form("/auth/logout", {});
+    expect(await stored()).toEqual([]);
+
+    await browser.json("POST", "/auth/login", { email: first.email, password: first.password });
+    await browser.json("POST", "/push", { endpoint, keys });
+    // The session's cookie is gone, as after closing a browser; the browser itself is the same.
+    browser.cookies.delete("bourse_session");
+    await browser.json("POST", "/auth/login", { email: second.email, password: second.password });
+    expect(await stored()).toEqual([]);
+    expect(await readPage(browser)).not.toContain("Push notifications are on");
+    await browser.json("POST", "/push", { endpoint, keys });
+    expect(await stored()).toEqual([{ user_id: await userId(database, second.email) }]);
+  });
 });

@@ -56,6 +56,28 @@ describe("administrators acting as customers", () => {
     expect(rows).toEqual([{ actor: customer, through: "admin@demo.test" }]);
   });
 
+  test("a retention agent who loses a customer is signed out of the customer's account with the next request (T-10)", async () => {
+    const assign = (email: string | null) =>
+      database.owner.query(
+        "update crm.leads set retention_agent_id = (select id from iam.users where email = $2) where user_id = $1",
+        [customer, email],
+      );
+    await assign("retention@demo.test");
+    const client = await logIn(server.url, "retention@demo.test");
+    expect((await client.json("POST", `/admin/customers/login-as/${customer}`)).status).toBe(200);
+    expect((await client.json("GET", "/statements")).status).toBe(200);
+    await assign(null);
+    const order = { type: "buy", instrument: "EUR_USD", amount: "1000" };
+    const refused = [
+      await client.json("POST", "/dashboard/orders", order),
+      await client.json("GET", "/statements"),
+      await client.json("GET", "/auth/user"),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([401, 401, 401]);
+    await assign("retention@demo.test");
+    expect((await client.json("GET", "/auth/user")).status).toBe(401);
+  });
+
   test("an administrator cannot log in as a colleague or as a missing user", async () => {
     const client = await logIn(server.url, "admin@demo.test");
     const manager = await userId(database, "manager@demo.test");

@@ -96,6 +96,42 @@ describe("logging in as a customer", () => {
     expect(await sessionOf(after)).toEqual([]);
   });
 
+  test.each([
+    [2, "manager_id"],
+    [6, "retention_agent_id"],
+  ])(
+    "the session of role %i as a customer ends for good when the customer is assigned to a colleague",
+    async (role, column) => {
+      const [agent, colleague, customer] = [
+        await people.staff(role),
+        await people.staff(role),
+        await people.customer(),
+      ];
+      await setHolder(customer, column, agent);
+      const { after } = await enter(agent, customer);
+      const read = () => people.refusal("select iam.get_user(iam.act_as($1, $2))", [customer, agent]);
+      expect([(await sessionOf(after)).length, await read()]).toEqual([1, { code: "not refused" }]);
+      await setHolder(customer, column, colleague);
+      expect([await read(), await sessionOf(after)]).toEqual([{ code: "BT103" }, []]);
+      await setHolder(customer, column, agent);
+      expect([await read(), await sessionOf(after)]).toEqual([{ code: "not refused" }, []]);
+    },
+  );
+
+  test("the session of a manager as a customer ends when the customer's agent leaves the manager's team", async () => {
+    const [manager, agent, customer] = [await people.staff(2), await people.staff(6), await people.customer()];
+    await setHolder(customer, "retention_agent_id", agent);
+    const { rows } = await people.owner.query<{ id: number }>(
+      "insert into crm.teams (name, code, manager_id) values ('Retention', 'RETAIN1', $1) returning id",
+      [manager],
+    );
+    await people.owner.query("insert into crm.team_members (team_id, user_id) values ($1, $2)", [rows[0]?.id, agent]);
+    const { code, after } = await enter(manager, customer);
+    expect([code, (await sessionOf(after)).length]).toEqual(["not refused", 1]);
+    await people.owner.query("delete from crm.team_members where user_id = $1", [agent]);
+    expect(await sessionOf(after)).toEqual([]);
+  });
+
   test("staff logged in as a customer cannot change the password or submit documents", async () => {
     const [admin, customer] = [await people.staff(1), await people.customer()];
     const as = "iam.act_as($1, $2)";
@@ -110,6 +146,7 @@ describe("logging in as a customer", () => {
 
   test("an agent logged in as a customer sees masked contact data whatever the setting for leads", async () => {
     const [agent, customer] = [await people.staff(6), await people.customer("somebody@test.test")];
+    await setHolder(customer, "retention_agent_id", agent);
     const readUser = async () =>
       (
         await people.value<{ user: { email: string; profile: object } }>("select iam.get_user(iam.act_as($1, $2))", [

@@ -118,6 +118,7 @@ describe("customer profiles", () => {
 
 test("an agent acting for a customer leaves the phone unchanged, an administrator changes it (C-142)", async () => {
   const [id, agent] = [await people.customer(), await people.staff(6)];
+  await people.owner.query("update crm.leads set retention_agent_id = $2 where user_id = $1", [id, agent]);
   const before = await row(id);
   await people.value(saving(`iam.act_as($1, ${agent})`), [id, "Jane van Doe", "******67"]);
   expect(await row(id)).toEqual({ ...before, city: "Bergen" });

@@ -42,6 +42,7 @@ describe("stored files", () => {
 
   test("a customer's file is not readable by an agent acting as the customer", async () => {
     const [owner, agent, admin] = [await people.customer(), await people.staff(6), await people.staff(1)];
+    await people.owner.query("update crm.leads set retention_agent_id = $2 where user_id = $1", [owner, agent]);
     const document = await people.file(owner);
     const openAsCustomer = "select kind from site.open_file(iam.act_as($1, $2), $3)";
     expect(await people.refusal(openAsCustomer, [owner, agent, document])).toEqual(missing);

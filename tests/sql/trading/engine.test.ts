@@ -542,8 +542,8 @@ test.each([
   await world.place(userId, accountId, "EUR_USD", "buy", "1000", null, "1.09000");
   const { id: browserId } = await world.one<{ id: number }>(
     world.owner,
-    `insert into site.push_subscriptions (user_id, endpoint, p256dh, auth, device)
-     values ($1::bigint, 'https://push.example/' || $1::bigint, 'key', 'secret', '') returning id`,
+    `insert into site.push_subscriptions (user_id, endpoint, p256dh, auth, device, device_hash)
+     values ($1::bigint, 'https://push.example/' || $1::bigint, 'key', 'secret', '', sha256(int8send($1))) returning id`,
     [userId],
   );
   await tick("EUR_USD", "1.08900");

@@ -4261,11 +4261,10 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.discard_file(p_actor_id bigint, p_name text) returns void
 -- function site.drop_month(p_id bigint) returns boolean
 -- function site.drop_old_partitions(p_schema text, p_table text, p_before timestamptz) returns integer
--- function site.ensure_partitions(p_months_ahead integer, p_table text DEFAULT NULL::text) returns integer
 -- function site.end_push(p_user_id bigint, p_kept_hash bytea DEFAULT NULL::bytea) returns void
 -- function site.end_push_in(p_device_hash bytea, p_kept_user_id bigint DEFAULT NULL::bigint) returns void
 -- function site.end_push_to(p_user_id bigint, p_device_hash bytea) returns void
--- function site.ensure_partitions(p_months_ahead integer) returns integer
+-- function site.ensure_partitions(p_months_ahead integer, p_table text DEFAULT NULL::text) returns integer
 -- function site.fail_archive(p_id bigint, p_error text) returns void
 -- function site.file_json(p_name text) returns jsonb
 -- function site.find_translation(p_actor_id bigint, p_id bigint) returns jsonb

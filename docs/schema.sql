@@ -4276,6 +4276,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.list_visits(p_actor_id bigint, p_user_id bigint) returns TABLE(url text, "time" timestamp with time
 -- zone, times bigint)
 -- function site.mail_notices(p_ids bigint[]) returns void
+-- function site.list_unused_files(p_actor_id bigint, p_names text[]) returns TABLE(name text)
 -- function site.mark_mailed(p_ids bigint[]) returns void
 -- function site.mark_pushed(p_notification_id bigint) returns void
 -- function site.mark_read(p_actor_id bigint, p_ids bigint[] DEFAULT NULL::bigint[]) returns void

@@ -310,6 +310,17 @@ export const listTranslations = rows<{ actor: Actor; filters: unknown; page: unk
   listTranslationsRow,
 );
 
+const listUnusedFilesRow = z.object({ name: z.string() });
+export type ListUnusedFilesRow = z.infer<typeof listUnusedFilesRow>;
+/**
+ * Returns those of the actor's own files that no row refers to. Called by the upload handler, before it deletes the
+ * files of a rejected form.
+ */
+export const listUnusedFiles = rows<
+  { actor: Actor; names: readonly (string | null)[] | null },
+  typeof listUnusedFilesRow
+>("site.list_unused_files", { actor: ["p_actor_id", "actor"], names: ["p_names", "text[]"] }, listUnusedFilesRow);
+
 const listViewsRow = z.object({ id: z.number(), name: z.string(), query: z.string() });
 export type ListViewsRow = z.infer<typeof listViewsRow>;
 /** Returns the actor's saved views of one list. Called by every list. */

@@ -3445,6 +3445,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- function money.earlier_deposits(p_request money.deposits) returns jsonb
 -- function money.evaluate_event(p_event jsonb, p_deposit money.deposits, p_currency text, OUT outcome
 -- money.event_outcome, OUT reason text) returns record
+-- function money.end_lookups(p_deposit_id bigint) returns void
 -- function money.event_source(p_actor_id bigint) returns site.list_source
 -- function money.event_state(p_event money.payment_events, p_deposit money.deposits) returns text
 -- function money.exceeds_approval_limit(p_account_id bigint, p_amount numeric) returns boolean

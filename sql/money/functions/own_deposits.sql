@@ -106,9 +106,9 @@ begin
 end;
 $$;
 
--- Declines a deposit that has not been paid within a day according to its provider; a deposit under review or with a
--- slow payment stays pending. Money that arrives later goes to review. Called by the job look-up-payments. Locks: the
--- deposit; no money moves, so the account is not locked.
+-- Declines a deposit older than a day that its provider does not know; a deposit under review or with a slow payment
+-- stays pending. Money that arrives later goes to review. Called by the job look-up-payments. Locks: the deposit; no
+-- money moves, so the account is not locked.
 -- grant: bourse_worker
 create or replace function money.expire_deposit(
     p_deposit_id bigint
@@ -123,7 +123,8 @@ declare
     v_deposit money.deposits;
 begin
     select d.* into v_deposit from money.deposits d
-    where d.id = p_deposit_id and d.status = 'pending' and d.next_lookup_at is null and d.review_reason is null
+    where d.id = p_deposit_id and d.status = 'pending' and d.created_at < clock_timestamp() - interval '24 hours'
+        and d.review_reason is null
     for no key update;
     if not found or exists (
         select from money.payment_events e

@@ -550,6 +550,8 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.personal_tables() returns TABLE(name text, is_of_person text, export text, erasure text, secret
 -- text[])
 -- function compliance.publish_questionnaire(p_actor_id bigint, p_questions jsonb, p_pass_score integer, p_version
+-- function compliance.queue_fetch(p_list compliance.list_name) returns void
+-- function compliance.queue_fetches() returns void
 -- integer) returns integer
 -- function compliance.queue_missing() returns void
 -- function compliance.queue_screening(p_user_ids bigint[]) returns void
@@ -4205,7 +4207,8 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 
 -- function site.account_currencies() returns TABLE(code text, name text, symbol text)
 -- function site.active_conditions(p_filters jsonb, p_conditions jsonb) returns text
--- function site.add_job(p_task text, p_payload jsonb, p_key text DEFAULT NULL::text) returns void
+-- function site.add_job(p_task text, p_payload jsonb, p_key text DEFAULT NULL::text, p_queue text DEFAULT NULL::text)
+-- returns void
 -- function site.add_partition(p_schema text, p_table text, p_time_column text, p_from timestamptz) returns
 -- boolean
 -- function site.archive_plan() returns TABLE(table_name text, starts_at timestamptz)

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseCrontab } from "graphile-worker";
 import pino from "pino";
 import { register } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { allowMinutes } from "../../workers/jobs/context.ts";
-import { runJobs } from "../../workers/jobs/run.ts";
+import { everyMinute, runJobs } from "../../workers/jobs/run.ts";
 import { openPushService } from "../support/push-service.ts";
 import { connect, createDatabase, type Database, rows, until } from "./database.ts";
 
@@ -22,6 +23,7 @@ const stop = new AbortController();
 const begun: string[] = [];
 const aborted: string[] = [];
 const finishSlow = Promise.withResolvers<void>();
+const finishMinutes = Promise.withResolvers<void>();
 const TWO_SECONDS = 2 / 60;
 
 beforeAll(async () => {
@@ -62,6 +64,10 @@ beforeAll(async () => {
             await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
             await pool.query("select site.add_job('unknown-task', '{}')");
           }),
+          "several-minutes": async () => {
+            begin("several-minutes");
+            await finishMinutes.promise;
+          },
           slow: async () => {
             begin("slow");
             await finishSlow.promise;
@@ -186,6 +192,32 @@ test("idempotency keys older than two days and refused ticks older than 30 days 
     "the old tick is gone",
   );
 });
+
+test("of a task of every minute one job runs and one waits, however many minutes the first one takes", async () => {
+  const options = parseCrontab(everyMinute("several-minutes", 1))[0]?.options;
+  const count = () => begun.filter((name) => name === "several-minutes").length;
+  for (let minute = 0; minute < 4; minute += 1) {
+    await rows(
+      database.admin,
+      "select graphile_worker.add_job('several-minutes', queue_name => $1, job_key => $2, max_attempts => $3)",
+      [options?.queueName, options?.jobKey, options?.maxAttempts],
+    );
+    await until(() => count() > 0, 30_000, "the first one runs");
+  }
+  // A job that is added later takes a free slot.
+  await queue("send-password-changed", await createUser("free.slot@example.com", "en"));
+  expect((await mailTo("free.slot@example.com")).to).toBe("free.slot@example.com");
+  const jobs = () =>
+    rows(
+      database.admin,
+      `select (locked_at is not null)::text as "isRunning" from graphile_worker.jobs
+       where task_identifier = 'several-minutes' order by id`,
+    );
+  expect([count(), await jobs()]).toEqual([1, [{ isRunning: "true" }, { isRunning: "false" }]]);
+  finishMinutes.resolve();
+  await until(() => count() === 2, 30_000, "the waiting one runs");
+  await until(async () => (await jobs()).length === 0, 30_000, "both have ended");
+}, 120_000);
 
 test("jobs that hang are ended at their time limit and repeated, and another job runs although they had every slot", async () => {
   const hung = ["hang", "hang", "hold-query", "hold-lock"];

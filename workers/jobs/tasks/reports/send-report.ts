@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import { runReport as reportResult, type ReportResult } from "../../../../db/shapes/reports.ts";
+import { BYTE_ORDER_MARK } from "../../../../app/http/csv.ts";
 import { renderReport } from "../../../../app/pdf/report-pdf.ts";
 import { definitionOf, slugOf } from "../../../../app/reports/registry.ts";
 import { reportCsv } from "../../../../app/reports/report-csv.ts";
@@ -66,7 +67,7 @@ export function sendReport({ pool, sendMail, appUrl }: Context): Task {
       attachments.push({
         filename: `${name}.csv`,
         contentType: "text/csv; charset=utf-8",
-        content: Buffer.from(reportCsv(given)),
+        content: Buffer.from(BYTE_ORDER_MARK + reportCsv(given)),
       });
     const url = `${appUrl}/admin/reports/${slugOf(definition)}?${new URLSearchParams({ from: first, to: last, zone, by }).toString()}`;
     const email = reportEmail(translator, { label: definition.label, first, last, zone, url });

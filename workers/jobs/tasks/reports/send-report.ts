@@ -27,10 +27,24 @@ type Delivery = {
   language_code: string | null;
 };
 
-/** Mails a scheduled report with the rights of its owner. A refused report is stored with the refusal. */
-export function sendReport({ pool, sendMail, appUrl }: Context): Task {
+/**
+ * Mails a scheduled report with the rights of its owner. The refusal of a report is stored, and that it could not be
+ * sent until a later attempt succeeds; the schedule shows both.
+ */
+export function sendReport({ pool, sendMail, appUrl, log }: Context): Task {
   return allowMinutes(5, async (payload) => {
     const { deliveryId } = payloadOf.parse(payload);
+    try {
+      await deliver(deliveryId);
+    } catch (error) {
+      await pool
+        .query("select reports.finish_delivery($1, $2)", [deliveryId, "The report could not be sent"])
+        .catch((cause: unknown) => log.warn({ err: cause, deliveryId }, "failed report not recorded"));
+      throw error;
+    }
+  });
+
+  async function deliver(deliveryId: number): Promise<void> {
     const { rows } = await pool.query<Delivery>(
       `select owner_id, owner, report, group_by, first::text, last::text, time_zone, format, recipients, language_code
        from reports.find_delivery($1)`,
@@ -74,7 +88,7 @@ export function sendReport({ pool, sendMail, appUrl }: Context): Task {
     const to = delivery.recipients.join(", ");
     await sendMail({ to, attachments, ...(await renderEmail(email, translator)) });
     await pool.query("select reports.finish_delivery($1)", [deliveryId]);
-  });
+  }
 }
 
 async function runReport(

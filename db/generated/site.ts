@@ -149,9 +149,9 @@ export const inboxSummary = value<{ actor: Actor }, z.infer<typeof inboxSummaryR
 const jobStatusResult = shapes.jobStatus;
 /**
  * Returns the jobs of the jobs process for the server information (Q-425): how many are running and how many are due,
- * how long the oldest due one has been waiting, and up to 20 that run for more than a minute or failed within a day,
- * newest first. Payloads are not returned, because they may name persons. Called by /admin/status/server. Errors:
- * BT102 account inactive, BT103 forbidden.
+ * how long the oldest due one has been waiting for a slot (not for the one before it in its queue), and up to 20 that
+ * run for more than a minute or failed within a day, newest first. Payloads are not returned, because they may name
+ * persons. Called by /admin/status/server. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const jobStatus = value<{ actor: Actor }, z.infer<typeof jobStatusResult>>(
   "site.job_status",

@@ -531,7 +531,6 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- compliance.version_state, format text, published_at text, entry_count integer, added integer, changed integer,
 -- removed integer, reason text, reason_values jsonb, created_by text, created_at timestamptz, finished_at
 -- timestamptz)
--- function compliance.lists_to_fetch(p_list text) returns TABLE(list compliance.list_name, url text)
 -- function compliance.match_facts(p_actor_id bigint, p_match_id bigint) returns jsonb
 -- function compliance.match_source(p_actor_id bigint) returns site.list_source
 -- function compliance.matches_beside(p_actor_id bigint, p_match_id bigint) returns TABLE(previous bigint, next bigint,
@@ -551,6 +550,8 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- text[])
 -- function compliance.publish_questionnaire(p_actor_id bigint, p_questions jsonb, p_pass_score integer, p_version
 -- integer) returns integer
+-- function compliance.queue_fetch(p_list compliance.list_name) returns void
+-- function compliance.queue_fetches() returns void
 -- function compliance.queue_missing() returns void
 -- function compliance.queue_screening(p_user_ids bigint[]) returns void
 -- function compliance.record_consent(p_user_id bigint, p_kind text, p_version text, p_is_given boolean) returns void
@@ -583,6 +584,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.store_export(p_export_id bigint, p_name text, p_sha256 bytea, p_size integer) returns boolean
 -- function compliance.store_matches(p_found compliance.found_match[]) returns void
 -- function compliance.token_weight(p_token text) returns double precision
+-- function compliance.url_to_fetch(p_list compliance.list_name) returns text
 -- function compliance.version_to_import(p_version_id bigint) returns TABLE(list compliance.list_name, file_names
 -- text[])
 
@@ -3447,6 +3449,7 @@ CREATE INDEX withdrawals_user_id_idx ON money.withdrawals (user_id, id DESC);
 -- timestamptz)
 -- function money.describe_movements(p_account_id bigint, p_versions bigint[], p_newest_first boolean) returns json
 -- function money.earlier_deposits(p_request money.deposits) returns jsonb
+-- function money.end_lookups(p_deposit_id bigint) returns void
 -- function money.evaluate_event(p_event jsonb, p_deposit money.deposits, p_currency text, OUT outcome
 -- money.event_outcome, OUT reason text) returns record
 -- function money.event_source(p_actor_id bigint) returns site.list_source
@@ -4230,7 +4233,8 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 
 -- function site.account_currencies() returns TABLE(code text, name text, symbol text)
 -- function site.active_conditions(p_filters jsonb, p_conditions jsonb) returns text
--- function site.add_job(p_task text, p_payload jsonb, p_key text DEFAULT NULL::text) returns void
+-- function site.add_job(p_task text, p_payload jsonb, p_key text DEFAULT NULL::text, p_queue text DEFAULT NULL::text)
+-- returns void
 -- function site.add_partition(p_schema text, p_table text, p_time_column text, p_from timestamptz) returns
 -- boolean
 -- function site.archive_plan() returns TABLE(table_name text, starts_at timestamptz)
@@ -4302,6 +4306,7 @@ CREATE INDEX translations_search_idx ON site.translations USING gin (key gin_trg
 -- function site.list_total(p_actor_id bigint, p_from site.list_source, p_filters jsonb) returns SETOF bigint
 -- function site.list_translations(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key
 -- text, code text, key text, value text, missing_in text)
+-- function site.list_unused_files(p_actor_id bigint, p_names text[]) returns TABLE(name text)
 -- function site.list_views(p_actor_id bigint, p_list text) returns TABLE(id bigint, name text, query text)
 -- function site.list_visits(p_actor_id bigint, p_user_id bigint) returns TABLE(url text, "time" timestamp with time
 -- zone, times bigint)

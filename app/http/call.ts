@@ -19,7 +19,7 @@ import { parse } from "./read.ts";
 import { toRefusal } from "./refuse.ts";
 import type { Roles } from "./roles.ts";
 import { readSession } from "./session.ts";
-import { discardFiles, keepFiles, type Kept, type Uploads } from "./upload/keep-files.ts";
+import { type Kept, type Uploads, withFiles } from "./upload/keep-files.ts";
 import type { Sent } from "./upload/multipart.ts";
 import { requestContextOf, type RequestContext } from "./request-context.ts";
 
@@ -137,21 +137,16 @@ export function call<
   return Object.assign(action, { roles: options.roles, method, files: options.files?.names ?? [] });
 }
 
-/** Stores the files before the query that uses them, and deletes them if it fails. */
-async function runWithFiles<R extends Roles, P, I, Out, F extends string>(
+function runWithFiles<R extends Roles, P, I, Out, F extends string>(
   { files, run }: Call<R, P, I, Out, F>,
   calling: Calling<R, P, I, F>,
   body: Body,
 ): Promise<Out> {
   const { pool, actor } = calling;
   if (!files || !actor) return run(calling);
-  calling.files = await keepFiles({ pool, actor }, files, body.files ?? new Map());
-  try {
-    return await run(calling);
-  } catch (error) {
-    await discardFiles({ pool, actor }, calling.files);
-    throw error;
-  }
+  return withFiles({ pool, actor }, files, body.files ?? new Map(), (kept) =>
+    run(Object.assign(calling, { files: kept })),
+  );
 }
 
 /** Several calls with the same path, selected by method. */

@@ -32,6 +32,9 @@ export function plainCell(text: string): string {
   return text.replace(NEUTRALISED, "$1");
 }
 
+/** Begins every CSV file: without it spreadsheets read the file in a legacy encoding instead of UTF-8. */
+export const BYTE_ORDER_MARK = "\ufeff";
+
 export function csvLine(values: readonly unknown[]): string {
   return `${values.map(cell).join(",")}\r\n`;
 }

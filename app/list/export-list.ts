@@ -4,19 +4,20 @@ import type { ListAsk } from "../../db/queries/list-ask.ts";
 import { type ListDefinition, readList } from "./list-state.ts";
 import { detectLanguage } from "../frame/detect-language.ts";
 import { loadLanguage } from "../i18n/dictionaries.ts";
-import { download } from "../http/download.ts";
+import { downloadCsv } from "../http/download.ts";
 import { csvLine } from "../http/csv.ts";
 import { listPool } from "../http/read-your-writes.ts";
 import { filtersOf, type ListReading, type ListRow, type ListSource } from "./load-list.ts";
 import { isoDay } from "../ui/format/date.ts";
 
 const ROWS_PER_QUERY = 1000;
-const MAX_ROWS = 200_000;
 
 export type EndpointReading = ListReading & { context: AppLoadContext };
 
 /**
  * Sends every row of a list as CSV, query by query, so that the length of a list does not decide the memory it takes.
+ * Each query continues from the key of the last row, and begins when the reader has taken the rows before it, so a list
+ * of any length is exported whole.
  */
 export async function exportList<Row extends ListRow>(
   definition: ListDefinition,
@@ -35,19 +36,16 @@ export async function exportList<Row extends ListRow>(
   const words = { yes: t("Yes"), no: t("No") };
 
   async function* lines() {
-    const encoder = new TextEncoder();
     let sent = 0;
     try {
-      yield encoder.encode(csvLine(fields.map(({ head }) => t(head))));
+      yield csvLine(fields.map(({ head }) => t(head)));
       let at: ListAsk["page"]["at"] = null;
-      for (let page = 1; (page - 1) * ROWS_PER_QUERY < MAX_ROWS; page++) {
+      for (let page = 1; ; page++) {
         const ask = { filters, page: { page, limit: ROWS_PER_QUERY, sort: state.sort, at, total: null } };
         const found = await query(lists, { actor, ...ask });
         const rows = found.slice(0, ROWS_PER_QUERY).map((row) => csv(row));
         sent += rows.length;
-        yield encoder.encode(
-          rows.map((row) => csvLine(fields.map(({ path }) => wordOf(valueAt(row, path), words)))).join(""),
-        );
+        yield rows.map((row) => csvLine(fields.map(({ path }) => wordOf(valueAt(row, path), words)))).join("");
         const next = found[ROWS_PER_QUERY];
         if (!next) return;
         at = { page: page + 1, id: String(next.id), key: next.sort_key };
@@ -64,7 +62,7 @@ export async function exportList<Row extends ListRow>(
   }
 
   const day = isoDay(Date.now(), "UTC");
-  return download(lines(), `${definition.name}-${day}.csv`, "text/csv; charset=utf-8");
+  return downloadCsv(lines(), `${definition.name}-${day}.csv`);
 }
 
 /** The fields of a column, each with its head in English. */

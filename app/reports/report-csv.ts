@@ -4,9 +4,6 @@ import type { Translate } from "../i18n/translate.ts";
 import { rawTable, unitOf } from "./report-cells.ts";
 import type { ReportDefinition } from "./report-definition.ts";
 
-/** Without it spreadsheets read the file in a legacy encoding instead of UTF-8. */
-const BYTE_ORDER_MARK = "\ufeff";
-
 /** A report for spreadsheets: figures keep all decimals and have no separators; the last line has the totals. */
 export function reportCsv(input: {
   definition: ReportDefinition;
@@ -17,5 +14,5 @@ export function reportCsv(input: {
   const { head, rows, total } = rawTable(input);
   const kinds = Object.values(input.definition.columns).map(({ kind }) => unitOf(kind, input.result.currency));
   const units = head.map((text, at) => (at > 0 && kinds[at - 1] ? `${text}, ${kinds[at - 1]}` : text));
-  return BYTE_ORDER_MARK + [units, ...rows, total].map(csvLine).join("");
+  return [units, ...rows, total].map(csvLine).join("");
 }

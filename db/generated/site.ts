@@ -149,9 +149,9 @@ export const inboxSummary = value<{ actor: Actor }, z.infer<typeof inboxSummaryR
 const jobStatusResult = shapes.jobStatus;
 /**
  * Returns the jobs of the jobs process for the server information (Q-425): how many are running and how many are due,
- * how long the oldest due one has been waiting, and up to 20 that run for more than a minute or failed within a day,
- * newest first. Payloads are not returned, because they may name persons. Called by /admin/status/server. Errors:
- * BT102 account inactive, BT103 forbidden.
+ * how long the oldest due one has been waiting for a slot (not for the one before it in its queue), and up to 20 that
+ * run for more than a minute or failed within a day, newest first. Payloads are not returned, because they may name
+ * persons. Called by /admin/status/server. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const jobStatus = value<{ actor: Actor }, z.infer<typeof jobStatusResult>>(
   "site.job_status",
@@ -326,6 +326,17 @@ export const listTranslations = rows<{ actor: Actor; filters: unknown; page: unk
   { actor: ["p_actor_id", "actor"], filters: ["p_filters", "jsonb"], page: ["p_page", "jsonb"] },
   listTranslationsRow,
 );
+
+const listUnusedFilesRow = z.object({ name: z.string() });
+export type ListUnusedFilesRow = z.infer<typeof listUnusedFilesRow>;
+/**
+ * Returns those of the actor's own files that no row refers to. Called by the upload handler, before it deletes the
+ * files of a rejected form.
+ */
+export const listUnusedFiles = rows<
+  { actor: Actor; names: readonly (string | null)[] | null },
+  typeof listUnusedFilesRow
+>("site.list_unused_files", { actor: ["p_actor_id", "actor"], names: ["p_names", "text[]"] }, listUnusedFilesRow);
 
 const listViewsRow = z.object({ id: z.number(), name: z.string(), query: z.string() });
 export type ListViewsRow = z.infer<typeof listViewsRow>;

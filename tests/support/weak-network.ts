@@ -1,4 +1,4 @@
-// A network between a client and PostgreSQL that delays, stops or ends its connections.
+// A network between a client and PostgreSQL that delays, stops or ends its connections, or loses an answer.
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./ports.ts";
@@ -13,11 +13,20 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
   let resumed = Promise.resolve();
   let resume = () => {};
 
+  let unanswered: string | null = null;
+  /** The connections whose next answer is lost. */
+  const losing = new Set<Socket>();
+
   async function forward(from: Socket, target: Socket): Promise<void> {
-    for await (const chunk of from) {
+    for await (const chunk of from as AsyncIterable<Buffer>) {
       if (Math.random() < lossShare) await wait(REPEAT_AFTER_MS);
       await resumed;
-      target.write(chunk as Buffer);
+      if (losing.delete(from)) throw new Error("The answer is lost");
+      if (unanswered !== null && chunk.includes(unanswered)) {
+        unanswered = null;
+        losing.add(target);
+      }
+      target.write(chunk);
     }
     target.end();
   }
@@ -29,7 +38,10 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
       each.on("error", () => {}).on("close", () => sockets.delete(each));
     }
     void forward(socket, target).catch(() => target.destroy());
-    void forward(target, socket).catch(() => socket.destroy());
+    void forward(target, socket).catch(() => {
+      socket.destroy();
+      target.destroy();
+    });
   });
   const proxyPort = await freePort();
   await new Promise<void>((ready) => proxy.listen(proxyPort, "127.0.0.1", ready));
@@ -46,6 +58,8 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
     },
     resume: () => resume(),
     cut,
+    /** Ends the connection of the next statement with this text when PostgreSQL has answered, without the answer. */
+    loseAnswerTo: (text: string): void => void (unanswered = text),
     close(): void {
       resume();
       cut();

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseCrontab } from "graphile-worker";
 import pino from "pino";
 import { register } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { allowMinutes } from "../../workers/jobs/context.ts";
-import { runJobs } from "../../workers/jobs/run.ts";
+import { everyMinute, runJobs } from "../../workers/jobs/run.ts";
 import { openPushService } from "../support/push-service.ts";
 import { connect, createDatabase, type Database, rows, until } from "./database.ts";
 
@@ -22,6 +23,7 @@ const stop = new AbortController();
 const begun: string[] = [];
 const aborted: string[] = [];
 const finishSlow = Promise.withResolvers<void>();
+const finishMinutes = Promise.withResolvers<void>();
 const TWO_SECONDS = 2 / 60;
 
 beforeAll(async () => {
@@ -62,6 +64,10 @@ beforeAll(async () => {
             await new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve()));
             await pool.query("select site.add_job('unknown-task', '{}')");
           }),
+          "several-minutes": async () => {
+            begin("several-minutes");
+            await finishMinutes.promise;
+          },
           slow: async () => {
             begin("slow");
             await finishSlow.promise;
@@ -101,6 +107,17 @@ async function mailTo(email: string): Promise<Mail> {
 
 const queue = (task: string, userId: number) =>
   rows(database.admin, "select site.add_job($1, jsonb_build_object('userId', $2::bigint))", [task, userId]);
+
+/** The jobs as a new administrator sees them. */
+async function jobStatus(email: string) {
+  const [admin] = await rows<{ id: number }>(
+    database.admin,
+    "insert into iam.users (email, password_hash, full_name, role_id) values ($1, 'none', 'Office', 1) returning id",
+    [email],
+  );
+  const [shown] = await rows<{ status: string }>(database.admin, "select site.job_status($1) as status", [admin?.id]);
+  return JSON.parse(shown?.status ?? "") as { waitingSeconds: number; troubled: object[] };
+}
 
 test("a verification mail contains a token whose hash is stored", async () => {
   const id = await createUser("ada@example.com", "en");
@@ -187,6 +204,39 @@ test("idempotency keys older than two days and refused ticks older than 30 days 
   );
 });
 
+test("of a task of every minute one job runs and one waits, however many minutes the first one takes", async () => {
+  const options = parseCrontab(everyMinute("several-minutes", 1))[0]?.options;
+  const count = () => begun.filter((name) => name === "several-minutes").length;
+  for (let minute = 0; minute < 4; minute += 1) {
+    await rows(
+      database.admin,
+      "select graphile_worker.add_job('several-minutes', queue_name => $1, job_key => $2, max_attempts => $3)",
+      [options?.queueName, options?.jobKey, options?.maxAttempts],
+    );
+    await until(() => count() > 0, 30_000, "the first one runs");
+  }
+  // A job that is added later takes a free slot.
+  await queue("send-password-changed", await createUser("free.slot@example.com", "en"));
+  expect((await mailTo("free.slot@example.com")).to).toBe("free.slot@example.com");
+  const jobs = () =>
+    rows(
+      database.admin,
+      `select (locked_at is not null)::text as "isRunning" from graphile_worker.jobs
+       where task_identifier = 'several-minutes' order by id`,
+    );
+  expect([count(), await jobs()]).toEqual([1, [{ isRunning: "true" }, { isRunning: "false" }]]);
+  // Waiting for it is not waiting for a slot, which is a reason for an alert.
+  await rows(
+    database.admin,
+    "update graphile_worker._private_jobs set run_at = now() - interval '1 hour' where key = $1 and locked_at is null",
+    [options?.jobKey],
+  );
+  expect((await jobStatus("queue@office.test")).waitingSeconds).toBeLessThan(600);
+  finishMinutes.resolve();
+  await until(() => count() === 2, 30_000, "the waiting one runs");
+  await until(async () => (await jobs()).length === 0, 30_000, "both have ended");
+}, 120_000);
+
 test("jobs that hang are ended at their time limit and repeated, and another job runs although they had every slot", async () => {
   const hung = ["hang", "hang", "hold-query", "hold-lock"];
   for (const task of hung) await rows(database.admin, "select site.add_job($1, '{}')", [task]);
@@ -222,12 +272,7 @@ test("jobs that hang are ended at their time limit and repeated, and another job
   const timedOut = await register.getSingleMetric("bourse_jobs_timed_out_total")?.get();
   for (const task of hung)
     expect(timedOut?.values.find(({ labels }) => labels["task"] === task)?.value).toBeGreaterThan(0);
-  const [admin] = await rows<{ id: number }>(
-    database.admin,
-    "insert into iam.users (email, password_hash, full_name, role_id) values ('jobs@office.test', 'none', 'Office', 1) returning id",
-  );
-  const [shown] = await rows<{ status: string }>(database.admin, "select site.job_status($1) as status", [admin?.id]);
-  expect((JSON.parse(shown?.status ?? "") as { troubled: object[] }).troubled).toContainEqual(
+  expect((await jobStatus("jobs@office.test")).troubled).toContainEqual(
     expect.objectContaining({ task: "hold-query", error: "hold-query exceeded its time limit of 2 s" }),
   );
 }, 120_000);

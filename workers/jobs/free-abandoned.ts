@@ -44,10 +44,12 @@ export async function freeAbandoned(
   }
 }
 
+/** A job that waits for the one before it in its queue does not wait for a slot. */
 async function measureDelay(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ seconds: number }>(
     `select coalesce(max(extract(epoch from now() - run_at)), 0)::float8 as seconds
-     from graphile_worker.jobs where run_at < now() and locked_at is null and attempts < max_attempts`,
+     from graphile_worker.jobs j where run_at < now() and locked_at is null and attempts < max_attempts
+       and not exists (select from graphile_worker.jobs r where r.queue_name = j.queue_name and r.locked_at is not null)`,
   );
   overdue.set(rows[0]?.seconds ?? 0);
 }

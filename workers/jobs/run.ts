@@ -15,18 +15,32 @@ import { sweep } from "./sweep.ts";
 import { allTasks } from "./tasks/all-tasks.ts";
 import { publishMoves } from "./publish-moves.ts";
 
+/** The tasks of every minute, with the attempts of each job. */
+const MINUTE_TASKS = {
+  "charge-rollover": 1,
+  "look-up-payments": 1,
+  "seal-ledger": 1,
+  "send-reports": 3,
+  "warn-margins": 1,
+  "screen-customers": 1,
+};
+
+/**
+ * The line of a task of every minute. One job runs (queue) and one waits (jobKey), so that a task that takes longer
+ * than a minute does not occupy the slots of other jobs.
+ */
+export const everyMinute = (task: string, attempts: number) =>
+  `* * * * * ${task} ?max=${attempts}&queue=${task}&jobKey=every-minute:${task}`;
+
 /** Minute, hour, day of month, month and day of week in UTC. */
 const CRONTAB = `
-* * * * * charge-rollover ?max=1
-* * * * * look-up-payments ?max=1
-* * * * * seal-ledger ?max=1
-* * * * * send-reports ?max=3
-* * * * * warn-margins ?max=1
-* * * * * screen-customers ?max=1
+${Object.entries(MINUTE_TASKS)
+  .map(([task, attempts]) => everyMinute(task, attempts))
+  .join("\n")}
 */15 * * * * fetch-news ?max=1
 7 * * * * refresh-rates ?max=1
 15 2 * * * refresh-hours ?max=1
-35 3 * * * fetch-lists ?max=1
+35 3 * * * fetch-lists ?max=3
 50 6 * * * remind-expiry ?max=1
 5 2 * * * close-days ?max=3
 10 2 * * * ensure-partitions ?max=3

@@ -4,7 +4,7 @@ import { readBranding } from "../../frame/branding.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
 import { readFormats } from "../../frame/read-formats.ts";
 import { csvLine } from "../../http/csv.ts";
-import { download } from "../../http/download.ts";
+import { download, downloadCsv } from "../../http/download.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { loadLanguage } from "../../i18n/dictionaries.ts";
@@ -38,7 +38,7 @@ export const loader = read({
     await recordExport(pool, { actor, list: "performance", asked: query, rows: report.trades });
     const days = [dateStart, dateEnd].filter(Boolean).join("-");
     const name = `performance-${report.account_id}${days && `-${days}`}.${format}`;
-    if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
+    if (format === "csv") return downloadCsv(csv(), name);
     const { appName: brand } = await readBranding();
     const sides = { buy: t("Long"), sell: t("Short") };
     const period = dateStart || dateEnd ? `${dateStart ?? "…"} – ${dateEnd ?? "…"} (UTC)` : t("All dates");
@@ -54,11 +54,8 @@ export const loader = read({
     const pdf = { title: t("Performance"), lines, columns: COLUMNS, tables };
     return download(renderReport({ t, language, owner, report: pdf }), name, "application/pdf");
 
-    async function* csv() {
-      const encoder = new TextEncoder();
-      for (const { title, head, rows } of tablesOf(true)) {
-        yield encoder.encode([[title], head, ...rows].map(csvLine).join(""));
-      }
+    function* csv() {
+      for (const { title, head, rows } of tablesOf(true)) yield [[title], head, ...rows].map(csvLine).join("");
     }
   },
 });

@@ -4,9 +4,6 @@ import { csvLine } from "../../http/csv.ts";
 import { transferKinds } from "../../i18n/transfer-kinds.ts";
 import { describeMovement } from "../../i18n/movement.ts";
 
-/** Without it spreadsheets read the file in a legacy encoding instead of UTF-8. */
-const BYTE_ORDER_MARK = "\ufeff";
-
 /**
  * A statement for spreadsheets: amounts keep all decimals, so that they add up to the difference of the two balances;
  * times are in UTC; text cells cannot be read as formulas.
@@ -16,7 +13,7 @@ export function csvOf(t: TFunction, { currency, opening, closing }: StatementSum
   const balance = (name: string, value: string) => csvLine(["", "", "", name, "", value, currency]);
   const head = [t("Date"), t("ID"), t("Type"), t("Description"), t("Amount"), t("Balance"), t("Currency")];
   return {
-    head: BYTE_ORDER_MARK + csvLine(head) + balance(t("Opening balance"), opening),
+    head: csvLine(head) + balance(t("Opening balance"), opening),
     rows: (rows: readonly StatementRow[]) =>
       rows
         .map((row) =>

@@ -1,7 +1,7 @@
 import { recordExport } from "../../../db/generated/audit.ts";
 import { readStatement } from "../../../db/queries/money/statements.ts";
 import { readBranding } from "../../frame/branding.ts";
-import { download } from "../../http/download.ts";
+import { download, downloadCsv } from "../../http/download.ts";
 import { Refusal } from "../../http/errors.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -41,7 +41,7 @@ export const loader = read({
     }
     const asked = { balance_id: accountId, dateStart, dateEnd, format };
     await recordExport(pool, { actor, list: "statement", asked, rows: summary.total });
-    if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
+    if (format === "csv") return downloadCsv(csv(), name);
     const { appName: brand } = await readBranding();
     const timeZone = session.preferences.time_zone ?? "UTC";
     const formats = await readFormats(request, session, language.code);
@@ -50,10 +50,9 @@ export const loader = read({
 
     async function* csv() {
       const parts = csvOf(t, summary);
-      const encoder = new TextEncoder();
-      yield encoder.encode(parts.head);
-      for await (const rows of batches) yield encoder.encode(parts.rows(rows));
-      yield encoder.encode(parts.foot);
+      yield parts.head;
+      for await (const rows of batches) yield parts.rows(rows);
+      yield parts.foot;
     }
   },
 });

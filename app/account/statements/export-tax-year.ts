@@ -5,7 +5,7 @@ import { readBranding } from "../../frame/branding.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
 import { readFormats } from "../../frame/read-formats.ts";
 import { csvLine } from "../../http/csv.ts";
-import { download } from "../../http/download.ts";
+import { download, downloadCsv } from "../../http/download.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { loadLanguage } from "../../i18n/dictionaries.ts";
@@ -46,7 +46,7 @@ export const loader = read({
       rows: rows.length,
     });
     const name = `tax-year-${accountId}-${year}.${format}`;
-    if (format === "csv") return download(csv(), name, "text/csv; charset=utf-8");
+    if (format === "csv") return downloadCsv(csv(), name);
     const { appName: brand } = await readBranding();
     const formats = await readFormats(request, session, language.code);
     const owner = { brand, name: session.user.fullName, timeZone: session.preferences.time_zone ?? "UTC", formats };
@@ -55,10 +55,8 @@ export const loader = read({
     const report = { title: t("Tax-year statement {{year}}", { year }), lines, columns: COLUMNS, tables };
     return download(renderReport({ t, language, owner, report }), name, "application/pdf");
 
-    async function* csv() {
-      const encoder = new TextEncoder();
-      for (const { title, head, rows: lines } of tables)
-        yield encoder.encode([[title], head, ...lines].map(csvLine).join(""));
+    function* csv() {
+      for (const { title, head, rows: lines } of tables) yield [[title], head, ...lines].map(csvLine).join("");
     }
   },
 });

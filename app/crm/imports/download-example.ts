@@ -1,3 +1,4 @@
+import { downloadCsv } from "../../http/download.ts";
 import { read } from "../../http/read.ts";
 import { admin, affiliate, manager } from "../../http/roles.ts";
 import { exampleFields } from "./fields.ts";
@@ -8,11 +9,5 @@ const example =
 /** The example CSV file (R-024, Q-79). */
 export const loader = read({
   roles: [admin, manager, affiliate],
-  run: async () =>
-    new Response(`${exampleFields.join(",")}\r\n${example}\r\n`, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="leads-example.csv"',
-      },
-    }),
+  run: async () => downloadCsv([`${exampleFields.join(",")}\r\n${example}\r\n`], "leads-example.csv"),
 });

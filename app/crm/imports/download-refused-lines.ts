@@ -1,6 +1,6 @@
 import { recordExport } from "../../../db/generated/audit.ts";
 import { listImports, listRefusedLines } from "../../../db/generated/crm.ts";
-import { download } from "../../http/download.ts";
+import { downloadCsv } from "../../http/download.ts";
 import { idParams } from "../../http/fields.ts";
 import { notFound } from "../../http/errors.ts";
 import { csvLine } from "../../http/csv.ts";
@@ -18,10 +18,9 @@ export const loader = read({
     if (!found) throw notFound();
     const { columns } = found;
     async function* lines() {
-      const encoder = new TextEncoder();
       let sent = 0;
       try {
-        yield encoder.encode(csvLine(["line", ...columns, "reason"]));
+        yield csvLine(["line", ...columns, "reason"]);
         let after = 0;
         for (;;) {
           const refused = await listRefusedLines(pool, { actor, importId: params.id, after, limit: BATCH_SIZE });
@@ -29,7 +28,7 @@ export const loader = read({
           const texts = refused.map(({ line, cells, reason }) =>
             csvLine([line, ...columns.map((_, place) => cells[place] ?? ""), reason]),
           );
-          yield encoder.encode(texts.join(""));
+          yield texts.join("");
           const last = refused.at(-1);
           if (!last || refused.length < BATCH_SIZE) return;
           after = last.line;
@@ -38,6 +37,6 @@ export const loader = read({
         await recordExport(pool, { actor, list: "refused-lines", asked: { import: params.id }, rows: sent });
       }
     }
-    return download(lines(), `rejected-${params.id}.csv`, "text/csv; charset=utf-8");
+    return downloadCsv(lines(), `rejected-${params.id}.csv`);
   },
 });

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from "node:crypto";
 import type { CommonQueryMethods } from "slonik";
 import type { Actor } from "../../../db/actor.ts";
-import { discardFile, storeFile } from "../../../db/generated/site.ts";
+import { refusalOf } from "../../../db/errors.ts";
+import { discardFile, listUnusedFiles, storeFile } from "../../../db/generated/site.ts";
+import { log } from "../../process/log.ts";
 import { getStore } from "../../storage/store.ts";
 import { Refusal } from "../errors.ts";
 import { checkPdfs } from "./check-pdfs.ts";
@@ -23,10 +25,31 @@ export type Kept<F extends string> = Record<F, string | null>;
 type Keeping = { pool: CommonQueryMethods; actor: Actor };
 
 /**
+ * Stores the files before the query that uses them, and deletes them if it was refused. After any other error the
+ * statement may have been committed, as when the connection was lost before the answer, so the files stay; the nightly
+ * job purge-files deletes those that no row refers to.
+ */
+export async function withFiles<F extends string, Out>(
+  keeping: Keeping,
+  uploads: Uploads<F>,
+  sent: Map<string, Sent>,
+  run: (kept: Kept<F>) => Promise<Out>,
+): Promise<Out> {
+  const kept = await keepFiles(keeping, uploads, sent);
+  try {
+    return await run(kept);
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    if (refusal && refusal.status < 500) await discardFiles(keeping, kept);
+    throw error;
+  }
+}
+
+/**
  * Checks the content of every file before storing the first, and stores them under random names, which the call's query
  * refers to.
  */
-export async function keepFiles<F extends string>(
+async function keepFiles<F extends string>(
   { pool, actor }: Keeping,
   { kind, names }: Uploads<F>,
   sent: Map<string, Sent>,
@@ -70,12 +93,20 @@ export async function keepFiles<F extends string>(
   return kept;
 }
 
-/** Deletes the files of a failed call. A nightly job deletes those that remain. */
-export async function discardFiles({ pool, actor }: Keeping, kept: Record<string, string | null>): Promise<void> {
-  for (const name of Object.values(kept)) {
-    if (!name) continue;
-    await getStore().remove(name);
-    await discardFile(pool, { actor, name });
+/**
+ * Deletes the files of a refused call that no row refers to: a later statement of the call may have been refused after
+ * the one that used a file. An error is logged, because the caller answers with the refusal.
+ */
+async function discardFiles({ pool, actor }: Keeping, kept: Record<string, string | null>): Promise<void> {
+  const names = Object.values(kept).filter((name) => name !== null);
+  if (names.length === 0) return;
+  try {
+    for (const { name } of await listUnusedFiles(pool, { actor, names })) {
+      await getStore().remove(name);
+      await discardFile(pool, { actor, name });
+    }
+  } catch (error) {
+    log.warn({ err: error }, "files of a refused call not deleted");
   }
 }
 

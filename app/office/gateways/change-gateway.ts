@@ -43,16 +43,19 @@ export const action = call({
     const { title, fee = null, isActive = null, minAmount = null, maxAmount = null, version } = input;
     const given = { name, title, fee, isActive, minAmount, maxAmount, qrFile: files.file, version };
     const [key1, key2, key3, key4, key5] = keys;
+    // Read first: an error after the save would answer that a saved gateway was not.
+    const before = (await listGateways(pool, { actor })).find((one) => one.name === name);
+    if (!before) throw notFound();
     const { approval } = await requestApproval(pool, actor, {
       action: "save_gateway",
       id: 0,
       arguments: { ...given, key1, key2, key3, key4, key5 },
     });
-    return { approval, gateway: (await listGateways(pool, { actor })).find((one) => one.name === name) };
+    return { approval, title: title ?? before.title, kind: before.kind };
   },
-  done: ({ approval, gateway }) => ({
+  done: ({ approval, title, kind }) => ({
     ...savedOrWaiting("{{name}} updated successfully")(approval),
-    values: { name: gateway?.title ?? "" },
-    to: gateway?.kind === "manual" ? "/admin/gateways/manual" : "/admin/gateways",
+    values: { name: title },
+    to: kind === "manual" ? "/admin/gateways/manual" : "/admin/gateways",
   }),
 });

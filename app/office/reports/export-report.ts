@@ -4,7 +4,7 @@ import { runReport } from "../../../db/generated/reports.ts";
 import { withLongTimeout } from "../../../db/queries/with-long-timeout.ts";
 import { readBranding } from "../../frame/branding.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
-import { download } from "../../http/download.ts";
+import { download, downloadCsv } from "../../http/download.ts";
 import { read } from "../../http/read.ts";
 import { admin, manager } from "../../http/roles.ts";
 import { loadLanguage } from "../../i18n/dictionaries.ts";
@@ -36,15 +36,10 @@ export const loader = read({
     });
     const name = `${report}-${from}-${to}.${query.format}`;
     const given = { definition, by, result, t };
-    if (query.format === "csv") return download(bytesOf(reportCsv(given)), name, "text/csv; charset=utf-8");
+    if (query.format === "csv") return downloadCsv([reportCsv(given)], name);
     const { appName: brand } = await readBranding();
     const owner = { brand, name: session.user.fullName, timeZone };
     const document = reportDocument({ ...given, period: { first: from, last: to, zone } });
     return download(renderReport({ t, language, owner, report: document }), name, "application/pdf");
   },
 });
-
-// oxlint-disable-next-line require-await -- a download reads an asynchronous generator
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text);
-}

@@ -4,7 +4,7 @@ import { reconciliation } from "../../../db/generated/reports.ts";
 import { readBranding } from "../../frame/branding.ts";
 import { detectLanguage } from "../../frame/detect-language.ts";
 import { csvLine } from "../../http/csv.ts";
-import { download } from "../../http/download.ts";
+import { download, downloadCsv } from "../../http/download.ts";
 import { Refusal } from "../../http/errors.ts";
 import { idParams } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
@@ -53,7 +53,7 @@ export const loader = read({
       row.payment ?? "",
     ]);
     const file = `statement-${statement.id}.${format}`;
-    if (format === "csv") return download(csv(), file, "text/csv; charset=utf-8");
+    if (format === "csv") return downloadCsv(csv(), file);
     const { appName: brand } = await readBranding();
     const title = t("Provider statements");
     const report = {
@@ -69,19 +69,14 @@ export const loader = read({
     const owner = { brand, name: session.user.fullName, timeZone: session.preferences.time_zone ?? "UTC" };
     return download(renderReport({ t, language, owner, report }), file, "application/pdf");
 
-    async function* csv() {
-      const encoder = new TextEncoder();
+    function* csv() {
       const batch = 500;
-      yield encoder.encode(`\ufeff${csvLine(head)}`);
+      yield csvLine(head);
       for (let at = 0; at < lines.length; at += batch)
-        yield await Promise.resolve(
-          encoder.encode(
-            lines
-              .slice(at, at + batch)
-              .map(csvLine)
-              .join(""),
-          ),
-        );
+        yield lines
+          .slice(at, at + batch)
+          .map(csvLine)
+          .join("");
     }
   },
 });

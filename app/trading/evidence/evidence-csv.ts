@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { downloadCsv } from "../../http/download.ts";
 import { id } from "../../http/fields.ts";
 import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
@@ -10,12 +11,6 @@ export const loader = read({
   roles: signedIn,
   params: z.object({ id: id() }),
   async run({ pool, actor, params: { id } }) {
-    return new Response(toCsv(evidenceRows(await loadEvidence(pool, actor, id))), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="order-${id}.csv"`,
-        "Cache-Control": "private, no-store",
-      },
-    });
+    return downloadCsv([toCsv(evidenceRows(await loadEvidence(pool, actor, id)))], `order-${id}.csv`);
   },
 });

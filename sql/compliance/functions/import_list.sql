@@ -21,8 +21,9 @@ begin
 end;
 $$;
 
--- Adds a version that is importing; an import without progress for an hour is refused first, because its process died.
--- Called by compliance.start_upload and compliance.start_fetch. Errors: BT540 another import is running.
+-- Adds a version that is importing. An import that was interrupted is refused first: one that has lasted an hour, and
+-- for a fetch (p_actor_id null) an earlier fetch, whose job has ended because fetches are in one queue. Called by
+-- compliance.start_upload and compliance.start_fetch. Errors: BT540 another import is running.
 create or replace function compliance.add_version(
     p_list compliance.list_name,
     p_actor_id bigint
@@ -38,7 +39,8 @@ declare
 begin
     perform compliance.refuse_version(v.id, 'The import was interrupted', '{}')
     from compliance.versions v
-    where v.list = p_list and v.state = 'importing' and v.created_at < clock_timestamp() - interval '1 hour';
+    where v.list = p_list and v.state = 'importing'
+        and (v.created_at < clock_timestamp() - interval '1 hour' or p_actor_id is null and v.created_by is null);
     insert into compliance.versions (list, created_by) values (p_list, p_actor_id)
     on conflict do nothing
     returning id into v_id;
@@ -73,7 +75,8 @@ begin
 end;
 $$;
 
--- Stores the next bytes of a file of a version. Called by compliance.add_upload_chunk and the job fetch-lists.
+-- Stores the next bytes of a file of a version that is importing; a fetch that was refused as interrupted stores no
+-- more. Called by compliance.add_upload_chunk and the job fetch-lists.
 -- grant: bourse_worker
 create or replace function compliance.add_chunk(
     p_version_id bigint,
@@ -87,8 +90,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     insert into compliance.file_chunks (version_id, file_name, position, bytes)
-    select p_version_id, left(p_file_name, 200),
-        (select coalesce(max(c.position), 0) + 1 from compliance.file_chunks c where c.version_id = p_version_id), p_bytes
+    select v.id, left(p_file_name, 200),
+        (select coalesce(max(c.position), 0) + 1 from compliance.file_chunks c where c.version_id = v.id), p_bytes
+    from compliance.versions v
+    where v.id = p_version_id and v.state = 'importing'
 $$;
 
 -- Ends an upload: the job import-list reads the files. p_is_complete false refuses it. Called by POST
@@ -167,7 +172,7 @@ as $$
 $$;
 
 -- Adds entries to an import: [{"id", "data"}], data as in compliance.entries. A repeated id replaces the earlier one,
--- so that a repeated job has the same result. Called by the job import-list.
+-- so that a repeated job has the same result; an import that has ended gets none. Called by the job import-list.
 -- grant: bourse_worker
 create or replace function compliance.stage_entries(
     p_version_id bigint,
@@ -188,6 +193,7 @@ as $$
             where iam.is_country(iam.plain_country(c))
         ))
     ) d (data)
+    where exists (select from compliance.versions v where v.id = p_version_id and v.state = 'importing')
     order by x.entry ->> 'id', x.place desc
     on conflict (version_id, source_id) do update set data = excluded.data, hash = excluded.hash
 $$;

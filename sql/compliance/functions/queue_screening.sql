@@ -31,7 +31,8 @@ begin
     select c.user_id, clock_timestamp() from changed c
     on conflict (user_id) do update set queued_at = coalesce(q.queued_at, excluded.queued_at), retry_at = '-infinity';
     if found then
-        perform site.add_job('screen-customers', '{}');
+        -- Without a key: transactions would wait for each other at the job's row.
+        perform site.add_job('screen-customers', '{}', p_queue => 'screen-customers');
     end if;
 end;
 $$;

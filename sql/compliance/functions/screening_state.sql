@@ -90,24 +90,49 @@ begin
     update compliance.lists l set url = v_url where l.name = p_list;
     perform audit.record(p_actor_id, 'update', 'screening_list', p_list::text, jsonb_build_object('url', v_before), jsonb_build_object('url', v_url));
     if v_url is not null then
-        perform site.add_job('fetch-lists', jsonb_build_object('list', p_list), 'fetch-list:' || p_list);
+        perform compliance.queue_fetch(p_list);
     end if;
 end;
 $$;
 
--- Returns the lists to fetch: one, or all with an address. Called by the job fetch-lists.
--- grant: bourse_worker
-create or replace function compliance.lists_to_fetch(
-    p_list text
+-- Adds the job that fetches a list. Fetches are in one queue, so that one ends before the next begins. Internal.
+create or replace function compliance.queue_fetch(
+    p_list compliance.list_name
 )
-returns table (list compliance.list_name, url text)
+returns void
 language sql
-stable
-rows 4
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select l.name, l.url from compliance.lists l where l.url is not null and (p_list is null or l.name::text = p_list) order by l.name
+    select site.add_job('fetch-lists', jsonb_build_object('list', p_list), 'fetch-list:' || p_list, 'fetch-lists')
+$$;
+
+-- Adds a job for each list with an address, so that each is repeated by itself. Called by the nightly job fetch-lists.
+-- grant: bourse_worker
+create or replace function compliance.queue_fetches()
+returns void
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select compliance.queue_fetch(l.name) from compliance.lists l where l.url is not null order by l.name
+$$;
+
+-- Returns the address of a list; null if it is only uploaded. Called by the job fetch-lists.
+-- null: result
+-- grant: bourse_worker
+create or replace function compliance.url_to_fetch(
+    p_list compliance.list_name
+)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select l.url from compliance.lists l where l.name = p_list
 $$;
 
 -- Starts an import from the address of a list; returns the version. Called by the job fetch-lists. Errors: BT540
@@ -142,7 +167,7 @@ begin
     update compliance.screenings s set queued_at = clock_timestamp(), retry_at = '-infinity' where s.queued_at is null;
     update compliance.screenings s set retry_at = '-infinity' where s.retry_at > clock_timestamp();
     perform audit.record(p_actor_id, 'screen', 'screening', 'all', null, null);
-    perform site.add_job('screen-customers', '{}');
+    perform site.add_job('screen-customers', '{}', p_queue => 'screen-customers');
 end;
 $$;
 

@@ -108,9 +108,9 @@ begin
 end;
 $$;
 
--- Declines a deposit that has not been paid within a day according to its provider; a deposit under review or with a
--- slow payment stays pending. Money that arrives later goes to review. Called by the job look-up-payments. Locks: the
--- account, then the deposit, as every decision on it.
+-- Declines a deposit older than a day that its provider does not know; a deposit under review or with a slow payment
+-- stays pending. Money that arrives later goes to review. Called by the job look-up-payments. Locks: the account, then
+-- the deposit, as every decision on it.
 -- grant: bourse_worker
 create or replace function money.expire_deposit(
     p_deposit_id bigint
@@ -126,7 +126,8 @@ declare
 begin
     perform money.lock_deposit_account(p_deposit_id);
     select d.* into v_deposit from money.deposits d
-    where d.id = p_deposit_id and d.status = 'pending' and d.next_lookup_at is null and d.review_reason is null
+    where d.id = p_deposit_id and d.status = 'pending' and d.created_at < clock_timestamp() - interval '24 hours'
+        and d.review_reason is null
     for no key update;
     if not found or exists (
         select from money.payment_events e

@@ -93,6 +93,23 @@ begin
 end;
 $$;
 
+-- Returns those of the actor's own files that no row refers to. Called by the upload handler, before it deletes the
+-- files of a rejected form.
+-- grant: bourse_app
+create or replace function site.list_unused_files(
+    p_actor_id bigint,
+    p_names text[]
+)
+returns table (name text)
+language sql
+stable
+rows 3
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select f.name from site.files f where f.name = any (p_names) and f.user_id = p_actor_id and f.used_at is null;
+$$;
+
 -- Deletes the row of an unused file of the actor's, after the form that it was sent with was rejected. Called by the
 -- upload handler.
 -- grant: bourse_app
@@ -140,23 +157,6 @@ as $$
     where used_at is null and created_at < clock_timestamp() - interval '1 day'
     order by created_at
     limit p_limit;
-$$;
-
--- Stores the Currency API's remaining requests of the month and their limit, shown by /admin/apis and
--- /admin/status/api. Called by the job refresh-rates.
--- grant: bourse_worker
-create or replace function site.save_quota(
-    p_remaining bigint,
-    p_limit bigint
-)
-returns void
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-    update site.apis set value2 = p_remaining::text, value3 = p_limit::text
-    where key = 'currencyAPI' and (value2, value3) is distinct from (p_remaining::text, p_limit::text);
 $$;
 
 -- Assigns one of the actor's own unused files of this kind to the record that the caller writes, and returns its name;

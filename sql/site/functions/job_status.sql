@@ -1,7 +1,7 @@
 -- Returns the jobs of the jobs process for the server information (Q-425): how many are running and how many are due,
--- how long the oldest due one has been waiting, and up to 20 that run for more than a minute or failed within a day,
--- newest first. Payloads are not returned, because they may name persons. Called by /admin/status/server. Errors: BT102
--- account inactive, BT103 forbidden.
+-- how long the oldest due one has been waiting for a slot (not for the one before it in its queue), and up to 20 that
+-- run for more than a minute or failed within a day, newest first. Payloads are not returned, because they may name
+-- persons. Called by /admin/status/server. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function site.job_status(
     p_actor_id bigint
@@ -20,7 +20,8 @@ begin
             'due', count(*) filter (where j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts),
             'waitingSeconds', coalesce(
                 extract(epoch from now() - min(j.run_at) filter (
-                    where j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts
+                    where j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts and not exists (
+                        select from graphile_worker.jobs r where r.queue_name = j.queue_name and r.locked_at is not null)
                 ))::bigint,
                 0
             ),

@@ -252,6 +252,16 @@ describe("the look back at closed trades", () => {
     expect(csv).toMatch(/^EUR\/USD,\d+,\d+\.\d,/m);
   });
 
+  test.each([
+    "/performance/export?format=csv",
+    "/statements/export?format=csv",
+    "/statements/tax?year=2026&format=csv",
+  ])("%s begins with a byte order mark, so that spreadsheets read it as UTF-8", async (path) => {
+    const file = await owner.get(path);
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect([file.status, bytes.subarray(0, 3)]).toEqual([200, Buffer.from("\ufeff")]);
+  });
+
   test("the performance report of one instrument has its trades alone, on the page and in the file", async () => {
     const [one] = await query<{ name: string; trades: number }>(
       `select i.name, count(*)::int as trades from trading.orders o join market.instruments i on i.id = o.instrument_id

@@ -31,7 +31,9 @@ export function testImports({ admin, manager, sales, retention, affiliate, uploa
       },
     ]);
     expect(await names("%@once.test")).toEqual(["Zoë|Groß"]);
-    const rejected = await (await manager.get(`/leads/imports/${body.id}/rejected.csv`)).text();
+    const file = await manager.get(`/leads/imports/${body.id}/rejected.csv`);
+    const rejected = Buffer.from(await file.arrayBuffer()).toString();
+    expect(rejected).toMatch(/^\ufeffline,/);
     expect(rejected).toMatch(/^2,.*Quotation mark in the wrong place/m);
     expect(rejected).toMatch(/^3,.*leadStatus: This status does not exist/m);
   });

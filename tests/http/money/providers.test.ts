@@ -174,6 +174,24 @@ test.each(calledPerDeposit)(
   },
 );
 
+test("flutterwave: a payment whose last lookup met a failing provider is credited by a later one", async () => {
+  const [, standIn] = named.find(([name]) => name === "flutterwave") ?? [];
+  if (!standIn) throw new Error("the stand-in of flutterwave is missing");
+  const { id, real, reference } = await atTheProvider(standIn);
+  await cashier.query("update money.deposits set created_at = now() - interval '25 hours' where id = $1", id);
+  standIn.behave("broken");
+  await lookUp(id);
+  await cashier.until("select lookups > 0 from money.deposits where id = $1", id);
+  await cashier.until("select count(*) = 0 from graphile_worker.jobs where task_identifier = 'look-up-payments'");
+  standIn.behave("good");
+  standIn.settle(reference);
+  // An hour later, if there is a next time.
+  await cashier.query("update money.deposits set next_lookup_at = now() where id = $1 and next_lookup_at > now()", id);
+  await cashier.query("select graphile_worker.add_job('look-up-payments')");
+  await cashier.until("select status = 'approved' from money.deposits where id = $1", id);
+  expect(await cashier.balance(real)).toBe("100.00");
+});
+
 test("perfectmoney: a deposit unpaid for a day is declined", async () => {
   const [, standIn] = named.find(([name]) => name === "perfectmoney") ?? [];
   if (!standIn) throw new Error("the stand-in of perfectmoney is missing");

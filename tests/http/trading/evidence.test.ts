@@ -60,7 +60,9 @@ test("a forced close is shown among the ticks around it, and its evidence is a c
   const file = await installation.owner.get(`/orders/${id}/evidence.csv`);
   expect(file.headers.get("content-type")).toContain("text/csv");
   expect(file.headers.get("content-disposition")).toContain(`order-${id}.csv`);
-  const rows = parse(await file.text(), { columns: true }) as Record<string, string>[];
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from("\ufeff"));
+  const rows = parse(bytes, { bom: true, columns: true }) as Record<string, string>[];
   const value = (name: string) => rows.find((row) => row.name === name)?.value;
   expect(value("owner_name")).toBe('\'=HYPERLINK("http://evil")');
   expect(value("close_reason")).toBe("stop_loss");

@@ -57,12 +57,16 @@ beforeEach(() => {
 const lookup = ((name: string, _: object, done: (error: null, found: object[]) => void) =>
   done(null, [{ address: name === "inside.test" ? "10.0.0.1" : "127.0.0.1", family: 4 }])) as unknown as typeof resolve;
 
+function runJob(payload: { list?: string }): Promise<void> {
+  const context = { pool: people.worker, log: pino({ level: "silent" }) } as unknown as Context;
+  const isRefused = (address: string) => address !== "127.0.0.1";
+  return fetchLists(context, (address) => streamOutbound(address, { lookup, isRefused }))(payload);
+}
+
 /** Saves the address of the list, runs the job and returns what the back office shows. */
 async function fetchList(place: string, list = "ofac") {
   await people.app.query("select compliance.save_list($1, $2, $3)", [admin, list, at(place)]);
-  const context = { pool: people.worker, log: pino({ level: "silent" }) } as unknown as Context;
-  const isRefused = (address: string) => address !== "127.0.0.1";
-  await fetchLists(context, (address) => streamOutbound(address, { lookup, isRefused }))({ list });
+  await runJob({ list });
   const state = await people.value<ScreeningState>("select compliance.screening_state($1)", [admin]);
   return state.lists.find(({ name }) => name === list);
 }
@@ -166,5 +170,45 @@ describe("lists that are fetched from their publishers", () => {
     ).toBe(true);
     answers.set("publisher.test/l.xml", { body: xml(31) });
     expect(await fetchList("publisher.test/l.xml")).toMatchObject({ entries: 31, error: null, failingSince: null });
+  });
+
+  test("a fetch whose process was killed is repeated by its job, and the killed one leaves nothing", async () => {
+    answers.set("publisher.test/l.xml", { body: xml(32) });
+    const killed = await people.worker.query<{ id: string }>("select compliance.start_fetch('ofac') as id");
+    const { id } = killed.rows[0] ?? {};
+    const store = "select compliance.add_chunk($1, 'l.xml', 'half')";
+    await people.worker.query(store, [id]);
+    expect(await fetchList("publisher.test/l.xml")).toMatchObject({ entries: 32, error: null, isImporting: false });
+    // A process that only seemed to be dead goes on.
+    await people.worker.query(store, [id]);
+    const entries = JSON.stringify([{ id: "1", data: { names: [], countries: [] } }]);
+    await people.worker.query("select compliance.stage_entries($1, $2)", [id, entries]);
+    const left = `select v.reason, (select count(*)::int from compliance.file_chunks c where c.version_id = v.id) as chunks,
+      (select count(*)::int from compliance.staged_entries s where s.version_id = v.id) as entries
+      from compliance.versions v where v.id = $1`;
+    expect((await people.owner.query(left, [id])).rows).toEqual([
+      { reason: "The import was interrupted", chunks: 0, entries: 0 },
+    ]);
+  });
+
+  test("a fetch during an upload fails, so that its job is repeated, and fetches the list after it", async () => {
+    answers.set("publisher.test/l.xml", { body: xml(33) });
+    const upload = await people.value<string>("select compliance.start_upload($1, 'ofac')", [admin]);
+    await expect(fetchList("publisher.test/l.xml")).rejects.toMatchObject({ code: "BT540" });
+    await people.value("select compliance.end_upload($1, $2, false)", [admin, upload]);
+    expect(await fetchList("publisher.test/l.xml")).toMatchObject({ entries: 33, error: null });
+  });
+
+  test("the nightly job adds one for each list with an address, which run one after the other", async () => {
+    await people.owner.query("delete from graphile_worker._private_jobs");
+    await people.owner.query("update compliance.lists set url = 'https://files.test/l' where name in ('ofac', 'un')");
+    await runJob({});
+    const { rows } = await people.owner.query(
+      "select key, queue_name, max_attempts > 20 as is_repeated from graphile_worker.jobs where task_identifier = 'fetch-lists' order by key",
+    );
+    expect(rows).toEqual(
+      ["ofac", "un"].map((list) => ({ key: `fetch-list:${list}`, queue_name: "fetch-lists", is_repeated: true })),
+    );
+    expect(requests).toEqual([]);
   });
 });

@@ -178,24 +178,41 @@ test("a missing report is looked up after 1, 5, 15 and 60 minutes, then hourly f
     waits.push(Number(row?.wait));
   }
   expect(waits).toEqual([4, 10, 45, 60, 60]);
-  await bank.sql(
-    "update money.deposits set next_lookup_at = now(), created_at = now() - interval '25 hours' where id = $1",
-    one.deposit,
-  );
-  await bank.sql("select money.claim_lookups(1000)");
-  const [row] = await bank.sql("select next_lookup_at from money.deposits where id = $1", one.deposit);
-  expect(row?.next_lookup_at).toBeNull();
 });
 
-test("a deposit unpaid for a day is declined, except while it is pending at the provider, under review or due for a lookup", async () => {
+test("a lookup after a day is repeated until its provider has answered, ever more rarely (F-14)", async () => {
+  const one = await deposit();
+  const claimed = async (age: string) => {
+    await bank.sql(
+      "update money.deposits set next_lookup_at = now(), lookups = 9, created_at = now() - $2::interval where id = $1",
+      one.deposit,
+      age,
+    );
+    const lookups = await bank.sql("select id, is_last from money.claim_lookups(1000)");
+    const [row] = await bank.sql(
+      "select round(extract(epoch from next_lookup_at - clock_timestamp()) / 3600) as hours from money.deposits where id = $1",
+      one.deposit,
+    );
+    return [lookups.find(({ id }) => id === one.deposit)?.is_last, Number(row?.hours)];
+  };
+  const end = () => bank.sql("select money.end_lookups($1)", one.deposit);
+  const next = "select next_lookup_at from money.deposits where id = $1";
+  expect(await claimed("20 hours")).toEqual(["f", 1]);
+  await end();
+  expect((await bank.sql(next, one.deposit))[0]?.next_lookup_at).not.toBeNull();
+  expect(await claimed("25 hours")).toEqual(["t", 1]);
+  expect(await claimed("20 days")).toEqual(["t", 20]);
+  await end();
+  expect((await bank.sql(next, one.deposit))[0]?.next_lookup_at).toBeNull();
+});
+
+test("a deposit unpaid for a day is declined, except while it is pending at the provider or under review", async () => {
   const old = async () => {
     const one = await deposit();
-    const text =
-      "update money.deposits set next_lookup_at = null, created_at = now() - interval '25 hours' where id = $1";
-    await bank.sql(text, one.deposit);
+    await bank.sql("update money.deposits set created_at = now() - interval '25 hours' where id = $1", one.deposit);
     return one;
   };
-  const [unpaid, lookedUp, atProvider, unread, underReview] = [
+  const [unpaid, young, atProvider, unread, underReview] = [
     await old(),
     await deposit(),
     await old(),
@@ -211,7 +228,7 @@ test("a deposit unpaid for a day is declined, except while it is pending at the 
     return [row?.status, row?.decline_reason];
   };
   expect(await outcome(unpaid)).toEqual(["declined", "The payment was not completed in time"]);
-  for (const one of [lookedUp, atProvider, unread, underReview]) expect(await outcome(one)).toEqual(["pending", null]);
+  for (const one of [young, atProvider, unread, underReview]) expect(await outcome(one)).toEqual(["pending", null]);
   // A late payment is still credited, after a review.
   expect(await settle(await report(paid(unpaid)))).toEqual([
     { outcome: "review", reason: "Paid after the deposit was declined" },

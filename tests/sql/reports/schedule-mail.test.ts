@@ -86,3 +86,26 @@ test("a daily report arrives by mail at its local hour before, at and after both
     ),
   ).toEqual(["07:00", "07:00", "07:00", "07:00", "07:00", "07:00"]);
 });
+
+test("a schedule shows that its last mail could not be sent, until an attempt succeeds", async () => {
+  const id = await people.value<number>(
+    "select reports.save_schedule($1, null, 'cash', 'gateway', 'daily', null, 7, $2, 'csv', $3, true)",
+    [admin, ZONE, ["finance@books.example"]],
+  );
+  await people.value("select reports.send_now($1, $2)", [admin, id]);
+  const stored = await people.storedValue("select id from reports.deliveries where schedule_id = $1", [id]);
+  const deliveryId = Number(stored);
+  const shown = async () => {
+    const { rows } = await people.app.query<{ last_error: string | null; is_sent: boolean }>(
+      "select last_error, last_sent_at is not null as is_sent from reports.list_schedules($1, $2)",
+      [admin, id],
+    );
+    return rows[0];
+  };
+  const silent = createSendMail({ smtpUrl: "smtp://127.0.0.1:1", data: "", from: "no-reply@test.test" });
+  await expect(sendReport({ ...context, sendMail: silent })({ deliveryId })).rejects.toThrow("ECONNREFUSED");
+  expect(await shown()).toEqual({ last_error: "The report could not be sent", is_sent: false });
+  const before = mailServer.received.length;
+  await sendReport(context)({ deliveryId });
+  expect([mailServer.received.length - before, await shown()]).toEqual([1, { last_error: null, is_sent: true }]);
+});

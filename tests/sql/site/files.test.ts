@@ -65,6 +65,17 @@ describe("stored files", () => {
     await expect(people.file(owner)).rejects.toMatchObject({ code: "BT604" });
   });
 
+  test("only the actor's own files that no row refers to may be deleted with a refused form", async () => {
+    const [owner, other] = [await people.customer(), await people.customer()];
+    const [used, unused, foreign] = [await people.file(owner), await people.file(owner), await people.file(other)];
+    await people.value(submit, [owner, used]);
+    const names = await people.value("select array_agg(name) from site.list_unused_files($1, $2)", [
+      owner,
+      [used, unused, foreign],
+    ]);
+    expect(names).toEqual([unused]);
+  });
+
   test("a file unused for a day is deleted with its content, a file in use is kept", async () => {
     const owner = await people.customer();
     const [used, unused, fresh] = [await people.file(owner), await people.file(owner), await people.file(owner)];

@@ -5,11 +5,9 @@ import type pg from "pg";
 import { ZipFile } from "yazl";
 import { dayjs } from "../../../app/dayjs.ts";
 import type { Store } from "../../../app/storage/contract.ts";
-import { csvLine } from "../../../app/http/csv.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../../app/http/csv.ts";
 
 const BATCH_ROWS = 500;
-/** Spreadsheets read a CSV file without it in a legacy encoding. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 type Table = { name: string; description: string | null; columns: string[] };
 type Row = { object: string; cells: (string | null)[] };

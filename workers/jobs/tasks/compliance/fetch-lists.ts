@@ -3,43 +3,42 @@ import { FetchError, type streamOutbound } from "../../../../app/outbound/fetch-
 import { InsideError } from "../../../../app/outbound/post-outbound.ts";
 import { refusalOf } from "../../../../db/errors.ts";
 import { allowMinutes, type Context, type Task } from "../../context.ts";
-import type { ListName } from "../../lists/list-entry.ts";
 import { importVersion } from "./import-list.ts";
 
 const payload = z.object({ list: z.string().optional() });
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Fetches and imports the lists with an address, each night and one when its address is saved. A list that cannot be
- * fetched stays in force, with the reason in the back office.
+ * Fetches and imports a list from its address: each night, and when the address is saved. A list that cannot be fetched
+ * stays in force, with the reason in the back office. A job that was interrupted is repeated, and so is one that meets
+ * a running upload of the list.
  */
 export function fetchLists(context: Context, openFile: typeof streamOutbound): Task {
   const { pool, log } = context;
   return allowMinutes(60, async (given) => {
-    const { list = null } = payload.parse(given);
-    const { rows } = await pool.query<{ list: ListName; url: string }>(
-      "select list, url from compliance.lists_to_fetch($1)",
-      [list],
-    );
-    for (const { list: name, url } of rows) {
-      let versionId: number | null = null;
-      try {
-        const { rows: started } = await pool.query<{ id: string }>("select compliance.start_fetch($1) as id", [name]);
-        versionId = Number(started[0]?.id);
-        for (const address of addressesOf(name, url)) await storeFile(pool, versionId, address, openFile);
-        await importVersion(context, versionId);
-      } catch (error) {
-        log.warn({ list: name, err: error }, "screening list not fetched");
-        if (versionId === null) continue;
-        const { message, values } = problemOf(error);
-        await pool.query("select compliance.refuse_version($1, $2, $3)", [versionId, message, values]);
-      }
+    const { list } = payload.parse(given);
+    if (list === undefined) {
+      await pool.query("select compliance.queue_fetches()");
+      return;
+    }
+    const { rows } = await pool.query<{ url: string | null }>("select compliance.url_to_fetch($1) as url", [list]);
+    const url = rows[0]?.url;
+    if (!url) return;
+    const { rows: started } = await pool.query<{ id: string }>("select compliance.start_fetch($1) as id", [list]);
+    const versionId = Number(started[0]?.id);
+    try {
+      for (const address of addressesOf(list, url)) await storeFile(pool, versionId, address, openFile);
+      await importVersion(context, versionId);
+    } catch (error) {
+      log.warn({ list, err: error }, "screening list not fetched");
+      const { message, values } = problemOf(error);
+      await pool.query("select compliance.refuse_version($1, $2, $3)", [versionId, message, values]);
     }
   });
 }
 
 /** The OFAC list in CSV is four files beside each other. */
-function addressesOf(list: ListName, url: string): string[] {
+function addressesOf(list: string, url: string): string[] {
   if (list !== "ofac" || !/sdn\.csv$/i.test(url)) return [url];
   return ["sdn.csv", "alt.csv", "add.csv", "sdn_comments.csv"].map((name) => url.replace(/sdn\.csv$/i, name));
 }

@@ -15,7 +15,8 @@ type Due = {
 
 /**
  * Looks up payments for which no webhook has arrived, every minute. A provider without response is retried later; a
- * payment that its provider cannot find after a day expires.
+ * payment that its provider cannot find after a day expires. The look-ups end with an answer after that day, which is
+ * stored first.
  */
 export function lookUpPayments({ pool, log }: Context): Task {
   return allowMinutes(5, async () => {
@@ -24,10 +25,13 @@ export function lookUpPayments({ pool, log }: Context): Task {
       rows.map(async (due) => {
         try {
           const event = await lookUp(due);
-          if (!event && due.is_last) await pool.query("select money.expire_deposit($1)", [due.id]);
-          if (!event || event.status === "pending") return;
-          const body = Buffer.from(JSON.stringify(event));
-          await pool.query("select money.record_lookup($1, $2, $3)", [due.id, body, event]);
+          if (event && event.status !== "pending") {
+            const body = Buffer.from(JSON.stringify(event));
+            await pool.query("select money.record_lookup($1, $2, $3)", [due.id, body, event]);
+          }
+          if (!due.is_last) return;
+          if (!event) await pool.query("select money.expire_deposit($1)", [due.id]);
+          await pool.query("select money.end_lookups($1)", [due.id]);
         } catch (error) {
           log.warn({ err: error, gateway: due.gateway, deposit: due.id }, "a payment could not be looked up");
         }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 import { runReport as reportResult, type ReportResult } from "../../../../db/shapes/reports.ts";
+import { BYTE_ORDER_MARK } from "../../../../app/http/csv.ts";
 import { renderReport } from "../../../../app/pdf/report-pdf.ts";
 import { definitionOf, slugOf } from "../../../../app/reports/registry.ts";
 import { reportCsv } from "../../../../app/reports/report-csv.ts";
@@ -26,10 +27,24 @@ type Delivery = {
   language_code: string | null;
 };
 
-/** Mails a scheduled report with the rights of its owner. A refused report is stored with the refusal. */
-export function sendReport({ pool, sendMail, appUrl }: Context): Task {
+/**
+ * Mails a scheduled report with the rights of its owner. The refusal of a report is stored, and that it could not be
+ * sent until a later attempt succeeds; the schedule shows both.
+ */
+export function sendReport({ pool, sendMail, appUrl, log }: Context): Task {
   return allowMinutes(5, async (payload) => {
     const { deliveryId } = payloadOf.parse(payload);
+    try {
+      await deliver(deliveryId);
+    } catch (error) {
+      await pool
+        .query("select reports.finish_delivery($1, $2)", [deliveryId, "The report could not be sent"])
+        .catch((cause: unknown) => log.warn({ err: cause, deliveryId }, "failed report not recorded"));
+      throw error;
+    }
+  });
+
+  async function deliver(deliveryId: number): Promise<void> {
     const { rows } = await pool.query<Delivery>(
       `select owner_id, owner, report, group_by, first::text, last::text, time_zone, format, recipients, language_code
        from reports.find_delivery($1)`,
@@ -66,14 +81,14 @@ export function sendReport({ pool, sendMail, appUrl }: Context): Task {
       attachments.push({
         filename: `${name}.csv`,
         contentType: "text/csv; charset=utf-8",
-        content: Buffer.from(reportCsv(given)),
+        content: Buffer.from(BYTE_ORDER_MARK + reportCsv(given)),
       });
     const url = `${appUrl}/admin/reports/${slugOf(definition)}?${new URLSearchParams({ from: first, to: last, zone, by }).toString()}`;
     const email = reportEmail(translator, { label: definition.label, first, last, zone, url });
     const to = delivery.recipients.join(", ");
     await sendMail({ to, attachments, ...(await renderEmail(email, translator)) });
     await pool.query("select reports.finish_delivery($1)", [deliveryId]);
-  });
+  }
 }
 
 async function runReport(

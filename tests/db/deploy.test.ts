@@ -262,6 +262,13 @@ describe("the programs that read the files", () => {
     accepts(nginx, "-t", "-c", outer);
   });
 
+  test("the commands in the head of bourse.yaml are those of deploy/README.md", () => {
+    const inHead = [...read("kubernetes/bourse.yaml").matchAll(/^# {3}(kubectl .*)$/gm)].map(([, line]) => line);
+    const [, inReadme = ""] = /## Kubernetes\n\n```\n([^]*?)\n```/.exec(read("README.md")) ?? [];
+    expect(inReadme.split("\n")).toHaveLength(4);
+    expect(inHead).toEqual(inReadme.split("\n"));
+  });
+
   test.skipIf(!kubectl)("kubectl has every field of deployments, services and the migration, with its type", () => {
     const documents = ["bourse", "migrate"].flatMap((name) => read(`kubernetes/${name}.yaml`).split(/^---$/m));
     let count = 0;

@@ -123,6 +123,13 @@ export const mutants: readonly Mutant[] = [
   ),
   money("a floating loss cannot be withdrawn", "withdrawable", "withdrawals", " + least(0, s.profit_loss)"),
   money("used margin cannot be withdrawn", "withdrawable", "withdrawals", " - s.used_margin"),
+  money(
+    "a deposit in coins is worth at least its amount",
+    "quote_deposit",
+    "cycles",
+    "ceil(market.convert_amount(p_amount",
+    "floor(market.convert_amount(p_amount",
+  ),
   money("held amounts cannot be withdrawn again", "withdrawable", "withdrawals races", " - s.held"),
   money(
     "a balance is subtracted up to the withdrawable amount",

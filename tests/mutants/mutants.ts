@@ -673,12 +673,14 @@ export const mutants: readonly Mutant[] = [
         "ask_moves_at = case when q.in_hours and t.ask >= q.ask_moves_at then t.ask else",
         "ask_moves_at = case when q.in_hours and t.ask >= q.ask_moves_at then t.ask + 0.01 else",
       ],
-      [
-        "a frame is kept while its moves are left",
-        "frames",
-        "where k.frame <= least(v_needed, (select c.moves_from from market.clock_state c));",
-        "where k.frame <= v_needed;",
-      ],
     ] as const
   ).map(([safeguard, file, from, to]) => market(safeguard, file, "moving-stops replay/moving-stops", from, to)),
+  // One file alone: no frame is deleted while a transaction of another file is open.
+  market(
+    "a frame is kept while its moves are left",
+    "frames",
+    "moving-stops",
+    "where k.frame <= least(v_needed, (select c.moves_from from market.clock_state c));",
+    "where k.frame <= v_needed;",
+  ),
 ];

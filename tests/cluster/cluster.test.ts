@@ -18,7 +18,7 @@ const words = process.env["FAULT"];
 const ALL = [...Array.from({ length: 10 }, () => KILLS).flat(), ...FAULTS.filter((fault) => !KILLS.includes(fault))];
 const selected = words === undefined ? ALL : FAULTS.filter((fault) => fault.includes(words));
 const faults = isFull ? selected : KILLS.slice(0, 1);
-const MIN_OPERATIONS = 10_000;
+const minOperations = isFull && words === undefined ? 10_000 : 0;
 /** A request that waits so long has met the failover, if none was refused. */
 const MIN_NOTICED_MS = 2000;
 const MAX_GAP_MS = 30_000;
@@ -153,7 +153,7 @@ describe.skipIf(!hasPatroni("a cluster"))("three database servers under Patroni"
     "no acknowledged operation is lost or repeated while servers fail (F-18, H-1, H-2, H-4)",
     async () => {
       const visitor = visit(customer);
-      const { gaps, ...report } = await causeFaults(cluster, faults, 1);
+      const { gaps, ...report } = await causeFaults(cluster, faults, 1, minOperations);
       const seen = await visitor.stop();
       // The test itself decides how long a disk is full.
       const times = gaps.flatMap(({ fault, ms }) => (LASTING.includes(fault) ? [] : [ms])).toSorted((a, b) => a - b);
@@ -166,7 +166,7 @@ describe.skipIf(!hasPatroni("a cluster"))("three database servers under Patroni"
       });
       expect(Number(report.ledger)).toBe(0);
       expect(report.repeated).toBeGreaterThan(0);
-      if (isFull && words === undefined) expect(report.operations).toBeGreaterThanOrEqual(MIN_OPERATIONS);
+      expect(report.operations).toBeGreaterThanOrEqual(minOperations);
       expect(p95).toBeLessThan(MAX_GAP_MS);
       expect(seen.wordless).toEqual([]);
       expect(Object.keys(seen.unusual).filter((each) => each.endsWith(" 500"))).toEqual([]);

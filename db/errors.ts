@@ -26,6 +26,9 @@ const BUSY = new Set([
   ...CONFLICTS,
   "55P03",
   "57014",
+  // No room on the disk, or no memory: the transaction is rolled back whole.
+  "53100",
+  "53200",
   "53300",
   "57P01",
   "57P02",

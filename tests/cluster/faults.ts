@@ -1,138 +1,108 @@
-// A mixed load on a cluster while one fault follows the other, and what its clients were answered.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// What happens to the servers of a cluster while it is used.
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { compareWithTables, countAdjustments, populate } from "../fault/compare.ts";
-import { install } from "../fault/install.ts";
-import { type Kind, type Outcome, start } from "../fault/load.ts";
+import type { Roles } from "./members.ts";
 import type { PatroniCluster } from "./patroni.ts";
+import { SERVERS } from "./servers.ts";
 
-export type Fault =
-  | "kill PostgreSQL of the leader"
-  | "kill the leader"
-  | "cut the leader"
-  | "stop the standby"
-  | "switch over";
-type Window = { fault: Fault; from: number; until: number };
-type Gap = { fault: Fault; ms: number };
+export type Fault = keyof typeof causes;
 
-const CLIENTS = 16;
-/** Some 300 operations a second, so that the comparison takes seconds. */
-const PAUSE_MS = 50;
-/** Of load before the first fault, and after the last one. */
-const QUIET_MS = 3000;
-/** After the load has stopped and the cluster is whole. */
-const ANSWER_TIMEOUT_MS = 60_000;
 /** A cut leader has lost its key and become read-only by then. */
 const CUT_MS = 25_000;
-/** Frames of prices do not wait for a standby. */
-const isWrite = (kind: Kind) => kind !== "tick";
+/** Longer than wal_sender_timeout, after which the other standby is waited for. */
+const HALTED_MS = 15_000;
+/** Of a replica that applies nothing. */
+const LAG_MS = 30_000;
+const FULL_MS = 5000;
+/** The state of before may still be shown for so long. */
+const OLD_STATE_MS = 3000;
 
-/** Creates the database of the product. What is installed need not wait for the standby, which has it all the same. */
-export async function createDatabase(cluster: PatroniCluster): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.url.replace(/bourse$/, "postgres") });
-  await client.connect();
-  await client.query("create database bourse");
-  await client.end();
-  await install(`${cluster.url}?options=-c%20synchronous_commit%3Doff`);
+type Cause = (cluster: PatroniCluster, now: Roles) => Promise<void>;
+
+async function killServer(cluster: PatroniCluster, server: number): Promise<void> {
+  await cluster.killServer(server);
+  await cluster.whenLedWithout(server);
+  await cluster.startServer(server);
 }
 
-/** Causes each fault in turn under a load of its own; the cluster is whole again before the next one. */
-export async function causeFaults(cluster: PatroniCluster, faults: readonly Fault[], seed: number) {
-  const { admin, customers } = await populate(cluster.url);
-  const before = await countAdjustments(cluster.url);
-  const folder = mkdtempSync(join(tmpdir(), "bourse-cluster-load-"));
-  const outcomes: Outcome[] = [];
-  const windows: Window[] = [];
-  const gaps: Gap[] = [];
-  for (const [n, fault] of faults.entries()) {
-    const load = start({
-      url: cluster.url,
-      admin,
-      customers,
-      operations: Number.MAX_SAFE_INTEGER,
-      clients: CLIENTS,
-      seed: seed * faults.length + n,
-      log: join(folder, "acknowledged.jsonl"),
-      lost: 0.03,
-      pauseMs: PAUSE_MS,
-    });
-    try {
-      await wait(QUIET_MS);
-      const from = performance.now();
-      await cause(cluster, fault);
-      const until = performance.now();
-      await wait(QUIET_MS);
-      load.stop();
-      const answered = await Promise.race([load.finished, wait(ANSWER_TIMEOUT_MS)]);
-      if (!answered) throw new Error(await describe(cluster.url, load.unanswered()));
-      outcomes.push(...answered);
-      windows.push({ fault, from, until });
-      gaps.push({ fault, ms: longestGap(answered, from, until) });
-    } catch (error) {
-      load.abort();
-      throw new Error(`After the fault "${fault}"`, { cause: error });
-    }
-  }
-  rmSync(folder, { recursive: true });
-  const compared = await compareWithTables(cluster.url, outcomes, before);
-  const lost = compared.lost.map((each) => `${each}${whenAnswered(each, outcomes, windows)}`);
-  return { ...compared, lost, faults: faults.length, gaps };
-}
+const causes = {
+  "kill PostgreSQL of the leader": (cluster, { leader }) => cluster.killPostgres(leader),
+  "kill the leader": (cluster, { leader }) => killServer(cluster, leader),
+  "cut the leader": async (cluster, { leader }) => {
+    cluster.cut(leader);
+    await wait(CUT_MS);
+    await cluster.whenLedWithout(leader);
+    cluster.join(leader);
+  },
+  "stop the standby": (cluster, { standby }) => killServer(cluster, standby),
+  "halt the standby's receiver": async (cluster, { standby }) => {
+    cluster.signalReceiver(standby, "SIGSTOP");
+    await wait(HALTED_MS);
+    cluster.signalReceiver(standby, "SIGCONT");
+  },
+  "lag a replica": (cluster, { leader, standby }) =>
+    cluster.whileBehind(SERVERS.find((n) => n !== leader && n !== standby) ?? 0, () => wait(LAG_MS)),
+  "switch over": (cluster, now) => cluster.switchOver(now),
+  "restart every server, the leader last": restartAll,
+  "fill the disk of the leader": fillDisk,
+} satisfies Record<string, Cause>;
 
-/** What was not answered, and what the sessions of the leader are doing. */
-async function describe(url: string, unanswered: readonly string[]): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ session: string }>(`
-    select concat_ws(' ', pid, usename, state, wait_event_type, wait_event, pg_blocking_pids(pid)::text,
-      round(extract(epoch from clock_timestamp() - xact_start), 1), left(query, 90)) as session
-    from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by xact_start`);
-  await client.end();
-  return ["These operations were not answered:", ...unanswered, ...rows.map(({ session }) => session)].join("\n");
-}
+export const FAULTS = Object.keys(causes) as Fault[];
+export const KILLS: readonly Fault[] = ["kill PostgreSQL of the leader", "kill the leader"];
+/** Faults in which nothing can be written until the test ends them. */
+export const LASTING: readonly Fault[] = ["fill the disk of the leader"];
+/** Faults that no write waits for. */
+export const UNNOTICED: readonly Fault[] = ["lag a replica"];
 
 /** Returns when the cluster is whole again. */
-async function cause(cluster: PatroniCluster, fault: Fault): Promise<void> {
-  const now = await cluster.whenWhole();
-  if (fault === "kill PostgreSQL of the leader") {
-    await cluster.killPostgres(now.leader);
-  } else if (fault === "kill the leader" || fault === "stop the standby") {
-    const stopped = fault === "kill the leader" ? now.leader : now.standby;
-    await cluster.killServer(stopped);
-    await cluster.whenLedWithout(stopped);
-    await cluster.startServer(stopped);
-  } else if (fault === "cut the leader") {
-    cluster.cut(now.leader);
-    await wait(CUT_MS);
-    await cluster.whenLedWithout(now.leader);
-    cluster.join(now.leader);
-  } else {
-    await cluster.switchOver(now);
-  }
-  // The state of before may still be shown for a moment.
-  await wait(QUIET_MS);
+export async function cause(cluster: PatroniCluster, fault: Fault): Promise<void> {
+  await causes[fault](cluster, await cluster.whenWhole());
+  await wait(OLD_STATE_MS);
   await cluster.whenWhole();
 }
 
-/** The fault before the answer of a lost operation such as `order 7`. */
-function whenAnswered(lost: string, outcomes: readonly Outcome[], windows: readonly Window[]): string {
-  const found = outcomes.find(({ kind, id }) => `${kind} ${id}` === lost);
-  const window = windows.findLast(({ from }) => found !== undefined && from <= found.answeredAt);
-  if (!found || !window) return "";
-  return `: answered ${Math.round(found.answeredAt - window.from)} ms after "${window.fault}", sent ${found.sent} times`;
+/** The steps of docs/operating.md, "A minor version of the database servers". */
+async function restartAll(cluster: PatroniCluster, { leader, standby }: Roles): Promise<void> {
+  const startedBefore = await Promise.all(SERVERS.map((n) => startOf(cluster, n)));
+  const restart = async (server: number) => {
+    await cluster.stopServer(server);
+    await cluster.startServer(server);
+    await wait(OLD_STATE_MS);
+    return cluster.whenWhole();
+  };
+  const others = SERVERS.filter((n) => n !== leader && n !== standby);
+  let now: Roles = { leader, standby };
+  for (const server of [...others, standby]) now = await restart(server);
+  await cluster.switchOver(now);
+  await cluster.whenLedBy(now.standby);
+  await restart(leader);
+  const startedAfter = await Promise.all(SERVERS.map((n) => startOf(cluster, n)));
+  if (SERVERS.some((n) => startedAfter[n] === startedBefore[n])) throw new Error("A server was not restarted");
 }
 
-/** The longest time in which no money and no order was acknowledged. */
-function longestGap(outcomes: readonly Outcome[], from: number, until: number): number {
-  const times = outcomes
-    .filter(
-      (each) => each.refused === null && isWrite(each.kind) && each.answeredAt >= from && each.answeredAt <= until,
-    )
-    .map((each) => each.answeredAt)
-    .toSorted((a, b) => a - b);
-  const bounds = [from, ...times, until];
-  return Math.round(Math.max(...bounds.slice(1).map((at, n) => at - (bounds[n] ?? 0))));
+async function startOf(cluster: PatroniCluster, server: number): Promise<string> {
+  const client = new pg.Client({ connectionString: cluster.urlOf(server) });
+  await client.connect();
+  const { rows } = await client.query<{ at: string }>("select pg_postmaster_start_time()::text as at");
+  await client.end();
+  return rows[0]?.at ?? "";
+}
+
+/**
+ * Some statements are refused; then the leader cannot continue its log and stops itself. The disk has room again after
+ * another server leads.
+ */
+async function fillDisk(cluster: PatroniCluster, { leader }: Roles): Promise<void> {
+  const disk = cluster.disks[leader];
+  if (!disk) return;
+  disk.fill();
+  await wait(FULL_MS);
+  const client = new pg.Client({ connectionString: cluster.urlOf(leader) });
+  client.on("error", () => {});
+  await client.connect();
+  // The next change needs a new file of the log.
+  await client.query("select pg_switch_wal()").catch(() => {});
+  await cluster.whenNotLedBy(leader);
+  await client.end().catch(() => {});
+  disk.free();
 }

@@ -36,6 +36,10 @@ export function watchMembers(addresses: readonly string[], logs: () => string) {
   return {
     /** Waits until the two others follow the leader without lag. */
     whenWhole: () => whenRoles((_, list) => list.filter(isFollowing).length === SERVERS.length - 1),
+    /** Waits until the server leads. */
+    whenLedBy: (server: number) => whenRoles(({ leader }) => leader === server),
+    /** Waits until another server leads. */
+    whenNotLedBy: (server: number) => whenRoles(({ leader }) => leader !== server, server),
     /** Waits until the two other servers have shared the roles. */
     whenLedWithout: (server: number) =>
       whenRoles(({ leader, standby }) => leader !== server && standby !== server, server),

@@ -60,6 +60,8 @@ export function createNetwork(): Network {
     inside(name, "link", "set", inner, "up");
     inside(name, "link", "set", "lo", "up");
   }
+  const started: ChildProcess[] = [];
+  process.once("exit", () => started.forEach((child) => child.kill("SIGKILL")));
   const others = (server: number) => addresses.filter((_, n) => n !== server);
   return {
     host,
@@ -72,7 +74,7 @@ export function createNetwork(): Network {
         stdio: ["ignore", output, output],
         detached: true,
       });
-      process.once("exit", () => child.kill("SIGKILL"));
+      started.push(child);
       return child;
     },
     cut: (server) => others(server).forEach((to) => inside(names[server] ?? "", "route", "add", "blackhole", to)),

@@ -7,12 +7,16 @@ import pg from "pg";
 import { expect } from "vitest";
 import { freePort } from "../support/ports.ts";
 import { adaptFile, findProgram } from "../support/programs.ts";
+import { mountDisk } from "../support/small-disk.ts";
 import { type Roles, watchMembers } from "./members.ts";
 import { canCreateNetwork, createNetwork } from "./network.ts";
 import { createServers, SERVERS } from "./servers.ts";
 
 export type PatroniCluster = Awaited<ReturnType<typeof startPatroni>>;
 
+/** The database, its log and what three servers keep of it for each other. */
+const DISK_MEGABYTES = 1500;
+const METRICS_TIMEOUT_MS = 2000;
 const PROGRAMS = ["patroni", "etcd", "haproxy", "setpriv", "ip"];
 
 /** Whether the programs are installed and namespaces may be created; prints what is skipped otherwise. */
@@ -20,10 +24,15 @@ export function hasPatroni(skipped: string): boolean {
   return PROGRAMS.every((name) => findProgram(name, skipped) !== null) && canCreateNetwork(skipped);
 }
 
-export async function startPatroni() {
+/** `hasSmallDisks`: the data of each server is on a disk that can be filled, if one can be mounted. */
+export async function startPatroni(hasSmallDisks: boolean) {
   const network = createNetwork();
   const root = mkdtempSync(join(tmpdir(), "bourse-patroni-"));
-  const servers = createServers(network, root);
+  const disks = hasSmallDisks
+    ? SERVERS.flatMap(() => mountDisk(DISK_MEGABYTES, "a full disk of the leader") ?? [])
+    : [];
+  process.once("exit", () => disks.forEach(({ unmount }) => unmount()));
+  const servers = createServers(network, root, disks);
   const port = await freePort();
   await Promise.all(SERVERS.map(servers.start));
   const backends = SERVERS.map((n) => [
@@ -68,8 +77,22 @@ export async function startPatroni() {
     whileBehind,
     ...watchMembers(network.addresses, servers.logs),
     startServer: servers.start,
+    stopServer: servers.stop,
     killServer: servers.kill,
     killPostgres: servers.killPostgres,
+    killDatabase: servers.killDatabase,
+    startDatabase: servers.startDatabase,
+    signalReceiver: servers.signalReceiver,
+    /** The disks of the servers' data; empty where none can be filled. */
+    disks,
+    /** The metrics that a server's Patroni has for Prometheus; empty while it does not run. */
+    metricsOf: (server: number) =>
+      fetch(`http://${network.addresses[server]}:8008/metrics`, {
+        signal: AbortSignal.timeout(METRICS_TIMEOUT_MS),
+      }).then(
+        (answer) => answer.text(),
+        () => "",
+      ),
     cut: network.cut,
     join: network.join,
     /** Lets the synchronous standby take over from the leader. */
@@ -82,6 +105,7 @@ export async function startPatroni() {
       for (const n of SERVERS) await servers.kill(n);
       proxy.kill("SIGKILL");
       network.remove();
+      for (const { unmount } of disks) unmount();
       rmSync(root, { recursive: true, force: true });
     },
   };

@@ -224,6 +224,11 @@ describe("the programs that read the files", () => {
     "Prometheus accepts rules and configuration, and every alert fires as its test expects",
     () => {
       accepts(promtool, "check", "config", join(ROOT, "deploy/prometheus/prometheus.yaml"));
+      const withPatroni = read("prometheus/prometheus.yaml").replaceAll(/^ {2}# (?=[- ] )/gm, "  ");
+      expect(withPatroni.match(/job_name: patroni/g)).toHaveLength(1);
+      writeFileSync(join(folder, "rules.yaml"), read("prometheus/rules.yaml"));
+      writeFileSync(join(folder, "prometheus.yaml"), withPatroni);
+      accepts(promtool, "check", "config", join(folder, "prometheus.yaml"));
       accepts(promtool, "test", "rules", join(ROOT, "deploy/prometheus/rules-test.yaml"));
       const { groups } = parse(read("prometheus/rules.yaml")) as { groups: { rules: { alert: string }[] }[] };
       const tested = read("prometheus/rules-test.yaml");
@@ -260,6 +265,13 @@ describe("the programs that read the files", () => {
       `pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; include ${file}; }`,
     );
     accepts(nginx, "-t", "-c", outer);
+  });
+
+  test("the commands in the head of bourse.yaml are those of deploy/README.md", () => {
+    const inHead = [...read("kubernetes/bourse.yaml").matchAll(/^# {3}(kubectl .*)$/gm)].map(([, line]) => line);
+    const [, inReadme = ""] = /## Kubernetes\n\n```\n([^]*?)\n```/.exec(read("README.md")) ?? [];
+    expect(inReadme.split("\n")).toHaveLength(4);
+    expect(inHead).toEqual(inReadme.split("\n"));
   });
 
   test.skipIf(!kubectl)("kubectl has every field of deployments, services and the migration, with its type", () => {

@@ -110,7 +110,7 @@ describe.skipIf(!BIN)("a restore to a moment", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("the second before a mistake is restored with every row of it, and every invariant holds", async () => {
+  test("the second before a mistake is restored with every row of it, and every invariant holds (F-17)", async () => {
     expect(restoreTo(before, "restored", restoredPort)).toMatchObject({ status: 0, stderr: "" });
     const restored = await connect(restoredPort);
     const { rows } = await restored.query<{ count: number }>("select count(*)::int as count from written");

@@ -33,7 +33,7 @@ const MIN_FREE_BYTES = 8 * 2 ** 30;
 const run = promisify(execFile);
 
 /** Read at once: sessions under load end sooner than a busy event loop continues. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
   return children.split(" ").filter(Boolean).map(Number);
 }

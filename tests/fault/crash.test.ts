@@ -22,7 +22,7 @@ test(
   isFull ? 2_400_000 : 400_000,
 );
 
-test("a session that the kernel kills for its memory costs no acknowledged operation and repeats none (F-15)", async () => {
+test("a session that the kernel kills for its memory costs no acknowledged operation and repeats none (F-02, F-15)", async () => {
   // Without an end of its own, the load has sessions to kill however long the server takes to accept again.
   const load = { operations: 1_000_000, everyMs: 500, pauseMs: 5 };
   const report = await crash({ ...load, kills: 2, seed: 4, fault: "kill the largest session" });

@@ -25,7 +25,7 @@ describe("requests to providers", () => {
     await expect(failure).rejects.toThrow("The provider did not answer");
     await expect(failure).rejects.toHaveProperty("cause", expect.any(TypeError));
   });
-  test("redirects are refused, and a request ends after ten seconds", async () => {
+  test("redirects are refused, and a request ends after ten seconds (T-42)", async () => {
     const timeout = vi.spyOn(AbortSignal, "timeout");
     const inits: RequestInit[] = [];
     vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {

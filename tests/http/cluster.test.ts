@@ -1,6 +1,6 @@
 // Four web processes and two relays behind deploy/haproxy.cfg, with deploy/pgbouncer.ini before PostgreSQL.
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -165,42 +165,48 @@ describe.skipIf(!isPresent)("four web processes and two relays behind a proxy", 
     expect(await profiles()).toEqual([401, 401, 401, 401]);
   });
 
-  test.skipIf(!nginx)("nginx serves pages and sockets of the same processes", async () => {
-    const [port, plainPort] = [await freePort(), await freePort()];
-    const { certificate, key } = createCertificate(folder);
-    const file = adaptFile("nginx.conf", join(folder, "bourse.conf"), {
-      "server web2:3000 max_fails=2 fail_timeout=5s;": [2, 3, 4]
-        .map((n) => `server web${n}:3000 max_fails=2 fail_timeout=5s;`)
-        .join(" "),
-      ...addresses,
-      "listen 80;": `listen 127.0.0.1:${plainPort};`,
-      "listen 443 ssl": `listen 127.0.0.1:${port} ssl`,
-      "server_name broker.example": "server_name localhost",
-      // On its own port 443 nginx sees the host of APP_URL.
-      "Host $host;": `Host ${new URL(url).host};`,
-      "/etc/nginx/certificates/broker.example.crt": certificate,
-      "/etc/nginx/certificates/broker.example.key": key,
-    });
-    const outer = join(folder, "nginx.conf");
-    const log = `pid ${folder}/nginx.pid; error_log stderr; daemon off; master_process off;`;
-    writeFileSync(outer, `${log} events {} http { access_log off; include ${file}; }`);
-    children.push(spawn(nginx ?? "", ["-c", outer], { stdio: "inherit" }));
-    const customer = await logIn(url);
-    const proxied = createClient(`https://localhost:${port}`);
-    for (const [name, value] of customer.cookies) proxied.cookies.set(name, value);
-    const statusOf = (path: string) =>
-      proxied.get(path).then(
-        ({ status }) => status,
-        () => 0,
-      );
-    await expect.poll(() => statusOf("/dashboard")).toBe(200);
-    expect(await statusOf("/readyz")).toBe(404);
-    const plain = await fetch(`http://localhost:${plainPort}/terms`, { redirect: "manual" });
-    expect([plain.status, plain.headers.get("location")]).toEqual([308, "https://localhost/terms"]);
-    const { socket, received } = await openSocket(customer, `https://localhost:${port}`);
-    await expect.poll(received).toContain('"event":"welcome"');
-    socket.terminate();
-  });
+  test.skipIf(!nginx)(
+    "nginx serves pages and sockets of the same processes, and logs no token of a mail's link (T-41)",
+    async () => {
+      const [port, plainPort] = [await freePort(), await freePort()];
+      const { certificate, key } = createCertificate(folder);
+      const file = adaptFile("nginx.conf", join(folder, "bourse.conf"), {
+        "server web2:3000 max_fails=2 fail_timeout=5s;": [2, 3, 4]
+          .map((n) => `server web${n}:3000 max_fails=2 fail_timeout=5s;`)
+          .join(" "),
+        ...addresses,
+        "listen 80;": `listen 127.0.0.1:${plainPort};`,
+        "listen 443 ssl": `listen 127.0.0.1:${port} ssl`,
+        "server_name broker.example": "server_name localhost",
+        // On its own port 443 nginx sees the host of APP_URL.
+        "Host $host;": `Host ${new URL(url).host};`,
+        "/etc/nginx/certificates/broker.example.crt": certificate,
+        "/etc/nginx/certificates/broker.example.key": key,
+      });
+      const outer = join(folder, "nginx.conf");
+      const log = `pid ${folder}/nginx.pid; error_log stderr; daemon off; master_process off;`;
+      writeFileSync(outer, `${log} events {} http { access_log ${folder}/nginx.log; include ${file}; }`);
+      children.push(spawn(nginx ?? "", ["-c", outer], { stdio: "inherit" }));
+      const customer = await logIn(url);
+      const proxied = createClient(`https://localhost:${port}`);
+      for (const [name, value] of customer.cookies) proxied.cookies.set(name, value);
+      const statusOf = (path: string) =>
+        proxied.get(path).then(
+          ({ status }) => status,
+          () => 0,
+        );
+      await expect.poll(() => statusOf("/dashboard")).toBe(200);
+      expect(await statusOf("/readyz")).toBe(404);
+      expect(await statusOf("/reset-password/a-token-of-a-mail")).toBe(200);
+      const logged = readFileSync(join(folder, "nginx.log"), "utf8");
+      expect([logged.includes("/dashboard"), logged.includes("a-token")]).toEqual([true, false]);
+      const plain = await fetch(`http://localhost:${plainPort}/terms`, { redirect: "manual" });
+      expect([plain.status, plain.headers.get("location")]).toEqual([308, "https://localhost/terms"]);
+      const { socket, received } = await openSocket(customer, `https://localhost:${port}`);
+      await expect.poll(received).toContain('"event":"welcome"');
+      socket.terminate();
+    },
+  );
 
   test("the limit of log-ins counts the attempts on all processes", async () => {
     const attempt = async (n: number) => {
@@ -272,7 +278,7 @@ describe.skipIf(!isPresent)("four web processes and two relays behind a proxy", 
     await expect.poll(haveAll, { timeout: 10_000 }).toBe(true);
   });
 
-  test("sockets receive events from either relay, and a killed relay's sockets reconnect to the other", async () => {
+  test("sockets receive events from either relay, and a killed relay's sockets reconnect to the other (F-10)", async () => {
     const customer = await logIn(url);
     const open = () => openSocket(customer);
     const sockets = await Promise.all([open(), open(), open(), open()]);

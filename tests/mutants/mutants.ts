@@ -123,6 +123,13 @@ export const mutants: readonly Mutant[] = [
   ),
   money("a floating loss cannot be withdrawn", "withdrawable", "withdrawals", " + least(0, s.profit_loss)"),
   money("used margin cannot be withdrawn", "withdrawable", "withdrawals", " - s.used_margin"),
+  money(
+    "a deposit in coins is worth at least its amount",
+    "quote_deposit",
+    "cycles",
+    "ceil(market.convert_amount(p_amount",
+    "floor(market.convert_amount(p_amount",
+  ),
   money("held amounts cannot be withdrawn again", "withdrawable", "withdrawals races", " - s.held"),
   money(
     "a balance is subtracted up to the withdrawable amount",
@@ -680,12 +687,14 @@ export const mutants: readonly Mutant[] = [
         "ask_moves_at = case when q.in_hours and t.ask >= q.ask_moves_at then t.ask else",
         "ask_moves_at = case when q.in_hours and t.ask >= q.ask_moves_at then t.ask + 0.01 else",
       ],
-      [
-        "a frame is kept while its moves are left",
-        "frames",
-        "where k.frame <= least(v_needed, (select c.moves_from from market.clock_state c));",
-        "where k.frame <= v_needed;",
-      ],
     ] as const
   ).map(([safeguard, file, from, to]) => market(safeguard, file, "moving-stops replay/moving-stops", from, to)),
+  // One file alone: no frame is deleted while a transaction of another file is open.
+  market(
+    "a frame is kept while its moves are left",
+    "frames",
+    "moving-stops",
+    "where k.frame <= least(v_needed, (select c.moves_from from market.clock_state c));",
+    "where k.frame <= v_needed;",
+  ),
 ];

@@ -1,4 +1,4 @@
-// The tests that Stryker runs for mutants, of those that import the mutated file: README.md, "Longer runs".
+// The tests that Stryker runs for mutants, of those that import the mutated file: docs/mutants.md, "TypeScript".
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({

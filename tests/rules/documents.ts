@@ -1,14 +1,14 @@
-// Every id, path and link that the repository mentions exists: ids of requirements (C, A, R, T, F), decisions (Q) and
-// formulas (E) are defined in docs/. Part of npm run lint.
+// Every id, path and link that the repository mentions exists: ids of requirements (C, A, R, T, F, H), decisions (Q)
+// and formulas (E) are defined in docs/. Part of npm run lint.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
-const ID = /\b[A-Z]-\d{2,3}\b/g;
+const ID = /\b(?:[A-Z]-\d{2,3}|H-\d)\b/g;
 /** An entry of a list in bold, or a heading that may name several. */
-const DEFINITION = /^- \*\*([A-Z]-\d{2,3})\*\*|^#{2,4} (.*)$/gm;
+const DEFINITION = /^- \*\*([A-Z]-\d{2,3}|H-\d)\*\*|^#{2,4} (.*)$/gm;
 
 const problems: string[] = [];
 

@@ -1,5 +1,5 @@
 // PgBouncer in transaction mode in front of a PostgreSQL server.
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,7 +14,12 @@ const START_TIMEOUT_MS = 10_000;
 /** Fewer than a web process opens, so that its statements share sessions. */
 const POOL_SIZE = 4;
 
-export type Pooler = { url: string; stop: () => Promise<void> };
+export type Pooler = {
+  url: string;
+  /** Ends it at once, with the statements that it passes on, and starts it at the same address. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 /** Whether PgBouncer is installed; prints what is skipped without it. */
 export const hasPooler = (skipped: string) => findProgram("pgbouncer", skipped) !== null;
@@ -44,25 +49,36 @@ export async function startPooler(server: string): Promise<Pooler> {
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if ("uid" in identity)
     for (const path of [folder, file("users.txt"), file("pgbouncer.ini")]) chownSync(path, NOBODY, NOBODY);
-  const child = spawn(findProgram("pgbouncer", "a pooler") ?? "pgbouncer", ["-q", file("pgbouncer.ini")], {
-    stdio: "ignore",
-    ...identity,
-  });
-  process.once("exit", () => child.kill("SIGKILL"));
-  const until = Date.now() + START_TIMEOUT_MS;
-  while (!(await accepts(port))) {
-    if (Date.now() > until || child.exitCode !== null)
-      throw new Error(
-        `PgBouncer does not start: ${existsSync(file("pgbouncer.log")) ? readFileSync(file("pgbouncer.log"), "utf8") : ""}`,
-      );
-    await wait(20);
+  let child: ChildProcess;
+  async function start(): Promise<void> {
+    child = spawn(findProgram("pgbouncer", "a pooler") ?? "pgbouncer", ["-q", file("pgbouncer.ini")], {
+      stdio: "ignore",
+      ...identity,
+    });
+    const until = Date.now() + START_TIMEOUT_MS;
+    while (!(await accepts(port))) {
+      if (Date.now() > until || child.exitCode !== null)
+        throw new Error(
+          `PgBouncer does not start: ${existsSync(file("pgbouncer.log")) ? readFileSync(file("pgbouncer.log"), "utf8") : ""}`,
+        );
+      await wait(20);
+    }
   }
+  async function end(): Promise<void> {
+    const exited = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await exited;
+  }
+  process.once("exit", () => child.kill("SIGKILL"));
+  await start();
   return {
     url: `postgres://${username}:administrator@127.0.0.1:${port}/pgbouncer`,
+    async restart() {
+      await end();
+      await start();
+    },
     async stop() {
-      const exited = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGKILL");
-      if (child.exitCode === null && child.signalCode === null) await exited;
+      await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
@@ -23,6 +23,8 @@ type Options = {
   relay?: boolean;
   jobs?: boolean;
   feed?: string;
+  /** A file to which all roles write what they print; without it they print to this process's output. */
+  log?: string;
   /** Settings in addition to those of tests. */
   env?: Record<string, string>;
 };
@@ -30,7 +32,7 @@ type Options = {
 /** Starts the built web server on a free port, and the requested roles; they stop at the end of the file. */
 export async function startServer(
   database: Pick<TestDatabase, "url">,
-  { relay, jobs, feed, env }: Options = {},
+  { relay, jobs, feed, log, env }: Options = {},
 ): Promise<TestServer> {
   const data = mkdtempSync(join(tmpdir(), "bourse-server-"));
   const port = await freePort();
@@ -50,8 +52,9 @@ export async function startServer(
     FEED: feed ?? "none",
     ...env,
   };
-  const children = [await launch("web", relay ? ["--with-relay"] : [], common)];
-  if (jobs) children.push(await launch("jobs", [], common));
+  const output = log === undefined ? "inherit" : openSync(log, "a");
+  const children = [await launch("web", relay ? ["--with-relay"] : [], common, output)];
+  if (jobs) children.push(await launch("jobs", [], common, output));
   if (feed) children.push(fork(join(ROOT, "workers/feed/index.ts"), [], { env: common }));
 
   let stopped = false;
@@ -75,8 +78,14 @@ function databaseUrls(url: string): Record<string, string> {
   return { DATABASE_URL: databaseUrl(pooler, new URL(url).pathname), DATABASE_DIRECT_URL: url };
 }
 
-function launch(role: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = fork(join(ROOT, `workers/${role}/index.ts`), args, { env });
+function launch(
+  role: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  output: "inherit" | number,
+): Promise<ChildProcess> {
+  const stdio = ["inherit", output, output, "ipc"] as const;
+  const child = fork(join(ROOT, `workers/${role}/index.ts`), args, { env, stdio: [...stdio] });
   return new Promise((resolve, reject) => {
     child.on("message", (message) => message === "ready" && resolve(child));
     child.once("exit", (code) => reject(new Error(`${role} exited with ${code} before it was ready`)));

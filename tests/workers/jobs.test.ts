@@ -277,7 +277,7 @@ test("jobs that hang are ended at their time limit and repeated, and another job
   );
 }, 120_000);
 
-test("the job of a killed worker runs again within 75 seconds, and a long job of a living one does not", async () => {
+test("the job of a killed worker runs again within 75 seconds, and a long job of a living one does not (F-09)", async () => {
   await rows(database.admin, "select site.add_job('slow', '{}')");
   await until(() => begun.includes("slow"), 30_000, "the long job runs");
   const id = await createUser("late@example.com", "en");

@@ -9,6 +9,7 @@ import { acceptedEncodings } from "./encoding.ts";
 import type { Health } from "./health.ts";
 import { isOwnHost, refuseHost } from "./host.ts";
 import { hasTooManyPaths, expectBody, hasTooManyFields, isTooDeep, isTooLarge, refuseBody } from "./limit.ts";
+import { loggedPath } from "./logged-path.ts";
 import { toRequest } from "./request.ts";
 import type { Screens } from "./screens.ts";
 import { send } from "./send.ts";
@@ -92,7 +93,7 @@ export function answer({ settings, log, health, screens }: Dependencies) {
           {
             requestId,
             method: request.method,
-            path,
+            path: loggedPath(path),
             status: response.statusCode,
             ms: Math.round(seconds * 1000),
             address,

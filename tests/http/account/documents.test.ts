@@ -144,7 +144,7 @@ describe("uploaded documents", () => {
     expect([(await filesOf(id)).length, onDisk().length]).toEqual([1, before + 1]);
   });
 
-  test("uploads are rejected without a session and above the limits on files and size", async () => {
+  test("uploads are rejected without a session and above the limits on files and size (T-25)", async () => {
     const stranger = createClient(server.url);
     expect((await send(stranger, { front: [await photo(), "a.jpg"] })).status).toBe(401);
     const { client, id } = await newCustomer();

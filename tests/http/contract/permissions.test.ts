@@ -59,7 +59,7 @@ const withoutRecord = [
   "GET /admin/*",
 ];
 
-test("no answer of any endpoint contains a secret, or contact data for agents (T-09)", async () => {
+test("no answer of any endpoint contains a secret, or contact data for agents (T-09, T-41)", async () => {
   const opened = new Set<string>();
   const leaks: string[] = [];
   async function request(form: string, address: string, role: number, accept = "text/html"): Promise<boolean> {

@@ -1,4 +1,4 @@
-// While costly requests are sent to the web process, /healthz is answered and the event loop stays free (T-48).
+// While costly requests are sent to the web process, /healthz is answered and the event loop stays free.
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../support/ports.ts";
@@ -30,7 +30,7 @@ const shapes: Shape[] = [
   ...textShapes(),
 ];
 
-test.each(shapes)("the site answers $name and stays responsive", async ({ name, send, answers = ANY }) => {
+test.each(shapes)("the site answers $name and stays responsive (T-48)", async ({ name, send, answers = ANY }) => {
   const statuses = await observe(name, () => send(site));
   for (const status of statuses) expect(answers, name).toContain(status);
 });

@@ -40,14 +40,14 @@ describe("password reset", () => {
     await logIn(server.url, email, "another-lantern-43");
   });
 
-  test("of twenty concurrent uses of a reset link one succeeds", async () => {
+  test("of twenty concurrent uses of a reset link one succeeds (T-33)", async () => {
     const { email } = await signUp(server.url);
     const token = await issueToken(database, email, "reset_password");
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => replace(token, `another-lantern-${at}0`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("an older link, an expired link and a link for another purpose are rejected", async () => {
+  test("an older link, an expired link and a link for another purpose are rejected (T-33)", async () => {
     const { email } = await signUp(server.url);
     const older = await issueToken(database, email, "reset_password");
     const expired = await issueToken(database, email, "reset_password");

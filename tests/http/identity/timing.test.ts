@@ -50,7 +50,7 @@ async function timed(request: SendRequest, email: string): Promise<{ tookMs: num
 }
 
 test.each(requests)(
-  "%s has the same answer and response time for known and unknown emails",
+  "%s has the same answer and response time for known and unknown emails (T-34)",
   async (name, request) => {
     const differences: number[] = [];
     const answers = new Set<string>();

@@ -12,10 +12,12 @@ type Options = {
   relay?: boolean;
   /** Other providers, enabled with the back office's form. */
   standIns?: readonly StandIn[];
+  /** A file to which the server writes its whole log. */
+  log?: string;
 };
 
 /** The application with payments enabled: a bank, crypto wallets, and a stand-in for a payment provider. */
-export async function openMoneyServer({ jobs = false, relay = false, standIns = [] }: Options = {}) {
+export async function openMoneyServer({ jobs = false, relay = false, standIns = [], log }: Options = {}) {
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
   const provider = await startProvider(PROVIDER);
@@ -23,7 +25,10 @@ export async function openMoneyServer({ jobs = false, relay = false, standIns = 
   const GATEWAY_URLS = Object.entries(urls)
     .map(([name, url]) => `${name}=${url}`)
     .join(",");
-  const server = await startServer(database, { jobs, relay, env: { GATEWAY_URLS } });
+  const server = await startServer(database, {
+    ...{ jobs, relay, env: { GATEWAY_URLS, ...(log === undefined ? {} : { LOG_LEVEL: "trace" }) } },
+    ...(log === undefined ? {} : { log }),
+  });
   const office = await logIn(server.url, "admin@demo.test");
   await enableGateway(office, { gateway: "prmoney", keys: { key1: PROVIDER.apiKey, key2: PROVIDER.secret } });
   for (const standIn of standIns) await enableGateway(office, standIn);

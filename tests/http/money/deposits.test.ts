@@ -88,7 +88,7 @@ describe("deposits by bank transfer", () => {
     expect(script.status).toBe(422);
   });
 
-  test("a customer cannot read or change another customer's deposit", async () => {
+  test("a customer cannot read or change another customer's deposit, nor deposit to their wallet (T-03, T-04)", async () => {
     const [owner, stranger] = [await cashier.person(), await cashier.person()];
     const { deposit, link } = await requestDeposit(owner.client, {
       balance_id: owner.real,

@@ -253,7 +253,7 @@ test("paypal: an approved payment is captured when PayPal reports it, though the
   expect(await cashier.balance(real)).toBe("100.00");
 });
 
-test("paypal: another customer's payment cannot be read or captured", async () => {
+test("paypal: another customer's payment cannot be read or captured (T-04)", async () => {
   const { reference } = await atTheProvider(paypal);
   const [row] = await cashier.query<{ order: string }>(
     "select provider_reference as order from money.deposits where reference = $1",

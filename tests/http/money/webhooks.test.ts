@@ -51,7 +51,7 @@ describe("the signature scheme", () => {
 });
 
 describe("reported payments", () => {
-  test("a payment reported a hundred times is credited once, and every report is accepted (T-14)", async () => {
+  test("a payment reported a hundred times is credited once, and every report is accepted (T-14, F-14)", async () => {
     const { reference, real, deposit } = await atTheProvider();
     expect(deposit.total).toBe("102.90000");
     provider.settle(reference, "payment.completed");
@@ -199,7 +199,7 @@ describe("reports with an invalid signature", () => {
 });
 
 describe("payments without a report", () => {
-  test("a payment without a report is found by a lookup and credited once", async () => {
+  test("a payment without a report is found by a lookup and credited once (F-14)", async () => {
     const { reference, real, deposit } = await atTheProvider();
     provider.settle(reference, "payment.completed");
     await cashier.query("update money.deposits set next_lookup_at = now() where id = $1", deposit.id);

@@ -112,6 +112,10 @@ describe("withdrawal requests", () => {
     }
     const tooMuch = await client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "100.01" });
     expect([tooMuch.status, tooMuch.body.message]).toEqual([422, "Not enough balance"]);
+  });
+
+  test("a customer cannot withdraw from another customer's wallet (T-03)", async () => {
+    const { real } = await cashier.person("100");
     const stranger = await cashier.person();
     const theirs = await stranger.client.json("POST", "/withdraws/bank", { ...bank, balance_id: real, amount: "10" });
     expect(theirs.status).toBe(404);

@@ -1,4 +1,4 @@
-// Addresses that the server may request when a user enters them (T-42).
+// Addresses that the server may request when a user enters them.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
@@ -33,7 +33,7 @@ test.each([
   "192.88.99.1",
   "192.175.48.1",
   "198.18.0.1",
-])("the address %s is private", (address) => expect(isInside(address)).toBe(true));
+])("the address %s is private (T-42)", (address) => expect(isInside(address)).toBe(true));
 
 test.each(["8.8.8.8", "93.184.216.34", "2606:4700:4700::1111"])("the address %s is public", (address) =>
   expect(isInside(address)).toBe(false),
@@ -47,7 +47,7 @@ const resolverOf = (...addresses: string[]) =>
       addresses.map((address) => ({ address, family: 4 })),
     )) as unknown as NonNullable<NonNullable<Parameters<typeof postOutbound>[3]>["lookup"]>;
 
-test("a host name that resolves to a private address is refused, also together with a public one", async () => {
+test("a host name that resolves to a private address is refused, also together with a public one (T-42)", async () => {
   for (const found of [["127.0.0.1"], ["8.8.8.8", "10.0.0.1"]]) {
     const sent = postOutbound("https://rebind.example/", "{}", {}, { lookup: resolverOf(...found) });
     await expect(sent).rejects.toThrow(InsideError);

@@ -67,7 +67,7 @@ describe("the erasure of a person", () => {
     expect((await find(PHONE)).length).toBeGreaterThan(1);
   });
 
-  test("an erasure is refused while the law keeps the identity, and with money or open requests", async () => {
+  test("an erasure is refused while the law keeps the identity, and with money or open requests (T-46)", async () => {
     const values = [admin, customer, JSON.stringify({ reason: "Request" })];
     expect(await people.refusal(erasing, values)).toMatchObject({ code: "BT558" });
     await people.owner.query("update compliance.retention_periods set days = 0 where kind = 'identity'");
@@ -104,7 +104,7 @@ describe("the erasure of a person", () => {
     );
   });
 
-  test("the job deletes the stored files, and the erasure ends only then", async () => {
+  test("the job deletes the stored files, and the erasure ends only then (T-46)", async () => {
     const id = await people.storedValue<number>("select id from compliance.erasures where user_id = $1", [customer]);
     const contentsOf = () =>
       globSync("**/*", { cwd: folder, withFileTypes: true })
@@ -120,7 +120,7 @@ describe("the erasure of a person", () => {
     expect(await people.storedValue("select state from compliance.erasures")).toBe("erased");
   });
 
-  test("name, e-mail and phone are in no row of any table", async () => {
+  test("name, e-mail and phone are in no row of any table (T-46)", async () => {
     expect({ name: await find(NAME), email: await find(EMAIL), phone: await find(PHONE) }).toEqual({
       name: [],
       email: [],

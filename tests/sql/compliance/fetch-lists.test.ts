@@ -130,7 +130,7 @@ describe("lists that are fetched from their publishers", () => {
       "The file has {{entries}} entries, the list in force {{before}}. A list that shrinks by more than a tenth is refused",
     ],
     [
-      "a redirect into a private network",
+      "a redirect into a private network (T-42)",
       { "publisher.test/l.xml": () => ({ status: 301, location: at("inside.test/l.xml") }) },
       "This URL points to a private network",
     ],

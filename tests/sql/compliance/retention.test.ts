@@ -46,7 +46,7 @@ const kinds: Record<string, { insert: string; kept: string }> = {
 };
 
 describe("the retention periods", () => {
-  test("each period deletes what is older and keeps what is younger", async () => {
+  test("each period deletes what is older and keeps what is younger (T-46)", async () => {
     const { rows } = await people.owner.query<{ kind: string }>("select kind from compliance.retention_periods");
     // The identity is not deleted by age: erasures apply its period.
     expect(rows.map(({ kind }) => kind).sort()).toEqual(["identity", ...Object.keys(kinds)].sort());
@@ -72,7 +72,7 @@ describe("the retention periods", () => {
       expect({ kind, ages }).toEqual({ kind, ages: [String(DAYS - 1)] });
   });
 
-  test("unread notifications, open payment reports and customers are kept at any age", async () => {
+  test("unread notifications, open payment reports and customers are kept at any age (T-46)", async () => {
     await people.owner.query(
       `insert into site.notifications (user_id, type, title, description, url, created_at)
        values ($1, 'message', 'unread', '', '/', now() - interval '10 years')`,

@@ -52,7 +52,7 @@ test("a new lead is sent to the webhook with a signature made from the sealed se
   expect(await listed({ id, state: "taken" })).toMatchObject([{ attempts: 1, status: 204, error: null }]);
 });
 
-test("a delivery that fails is retried and logged, and one to a private network is not retried", async () => {
+test("a delivery that fails is retried and logged, and one to a private network is not retried (T-42)", async () => {
   const { id } = await createDelivery();
   await expect(send(id, async () => 500)).rejects.toThrow("rejected");
   await expect(send(id, () => Promise.reject(new Error("no answer")))).rejects.toThrow("rejected");

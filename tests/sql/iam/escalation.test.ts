@@ -177,7 +177,7 @@ describe.each(ROLES)("privileges of %s", (role) => {
   );
 });
 
-test("the web role cancels no session, not even one of its own, which may wait for a standby", async () => {
+test("the web role cancels no session, not even one of its own, which may wait for a standby (F-18, H-5)", async () => {
   for (const name of ["pg_cancel_backend", "pg_terminate_backend"])
     await expect(sessions.bourse_app.query(`select ${name}(pg_backend_pid())`)).rejects.toMatchObject({
       code: "42501",

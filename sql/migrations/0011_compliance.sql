@@ -163,6 +163,8 @@ create table compliance.blocks (
     blocked_by bigint not null references iam.users on delete restrict,
     blocked_at timestamptz not null default clock_timestamp(),
     trading_before trading.customer_state not null,
+    reason_before text check (length(reason_before) between 1 and 500),
+    expires_before timestamptz,
     confirmed_by bigint references iam.users on delete restrict,
     confirmed_at timestamptz,
     lifted_by bigint references iam.users on delete restrict,

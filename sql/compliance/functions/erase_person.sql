@@ -227,8 +227,10 @@ begin
     update compliance.matches m set
         evidence = compliance.redact_json(m.evidence, p_needles), reason = compliance.redact(m.reason, p_needles)
     where compliance.contains_any(m.evidence::text || coalesce(m.reason, ''), p_needles);
-    update compliance.blocks b set reason = compliance.redact(b.reason, p_needles), lift_reason = compliance.redact(b.lift_reason, p_needles)
-    where compliance.contains_any(b.reason || coalesce(b.lift_reason, ''), p_needles);
+    update compliance.blocks b set
+        reason = compliance.redact(b.reason, p_needles), reason_before = left(compliance.redact(b.reason_before, p_needles), 500),
+        lift_reason = compliance.redact(b.lift_reason, p_needles)
+    where compliance.contains_any(concat(b.reason, b.reason_before, b.lift_reason), p_needles);
     update crm.notes n set content = compliance.redact(n.content, p_needles) where compliance.contains_any(n.content, p_needles);
 end;
 $$;

@@ -392,4 +392,43 @@ describe("decisions", () => {
     expect((await matchesOf(id)).find((one) => one.id === match)).toMatchObject({ status: "open" });
     expect(await people.storedValue("select count(*) from trading.customer_controls where user_id = $1", [id])).toBe(0);
   });
+
+  test("two true matches restrict once: the last lifted block restores the controls before the first", async () => {
+    const lift = async (match: number) => {
+      const { approval } = await people.value<{ approval: number }>(
+        "select money.request_approval($1, 'lift_block', $2, '{\"reason\": \"Mistaken identity\"}')",
+        [second, match],
+      );
+      await people.value("select money.decide_approval($1, $2, true)", [admin, approval]);
+    };
+    const controls = async (id: number) =>
+      (
+        await people.owner.query(
+          "select state::text, max_leverage, reason, expires_at from trading.customer_controls where user_id = $1",
+          [id],
+        )
+      ).rows;
+    const until = "2199-01-01T00:00:00.000Z";
+    const set = "select trading.set_customer_controls($1, $2, $3, $4, 'Asked by the customer', $5)";
+    for (const { before, order } of [
+      { before: null, order: [0, 1] },
+      { before: null, order: [1, 0] },
+      { before: "close_only", order: [0, 1] },
+      { before: "read_only", order: [1, 0] },
+      { before: "allowed", order: [0, 1] },
+    ]) {
+      const { id, match } = await matched(`Doubly Listed ${before ?? "none"} ${order.join("")}`);
+      if (before) await people.app.query(set, [admin, id, before, "20", until]);
+      const earlier = await controls(id);
+      const matches = [match, (await matchesOf(id)).find((one) => one.id !== match)?.id ?? 0];
+      for (const one of matches) await people.value(decide, [admin, one, "true_match", "Same passport"]);
+      expect(await controls(id)).toMatchObject([
+        { state: before === "read_only" ? "read_only" : "close_only", reason: "Under review", expires_at: null },
+      ]);
+      await lift(matches[order[0] ?? 0] ?? 0);
+      expect(await controls(id)).toMatchObject([{ expires_at: null }]);
+      await lift(matches[order[1] ?? 0] ?? 0);
+      expect(await controls(id)).toEqual(earlier);
+    }
+  });
 });

@@ -15,7 +15,7 @@
 -- waiting ── true match ──> true_match, blocked ── second person confirms ──> true_match, confirmed
 --                           true_match ── second person rejects ──> open, not blocked
 --                           true_match ── block lifted by two persons ──> false_positive
--- waiting ── entry or name no longer alike ──> obsolete
+-- waiting ── entry leaves the list ──> obsolete ── entry returns ──> open
 
 create or replace function compliance.decide_match(
     p_actor_id bigint,

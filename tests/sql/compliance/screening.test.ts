@@ -94,6 +94,45 @@ describe("lists", () => {
     expect(await matchesOf(id)).toMatchObject([{ status: "obsolete" }]);
   });
 
+  test("a changed entry keeps the status of its match from the first moment, one that leaves ends it (Q-435)", async () => {
+    const id = await customer("Philippa Garrowmoor");
+    const listed = { id: "g", name: "Philippa Garrowmoor" };
+    await importList("eu", [...others, listed]);
+    const [match] = await matchesOf(id);
+    await people.value(decide, [admin, match?.id, "escalated", "Same name"]);
+    // Before the job compares the changed entry, and after it, although the name is another one now.
+    const { rows } = await people.owner.query<{ id: number }>(
+      "insert into compliance.versions (list) values ('eu') returning id",
+    );
+    const version = rows[0]?.id ?? 0;
+    const changed = [...others, { ...listed, name: "Philipa Garowmoor", birth: "1931-01-01" }];
+    await people.worker.query("select compliance.stage_entries($1, $2)", [
+      version,
+      JSON.stringify(changed.map(entryOf)),
+    ]);
+    await people.worker.query("select compliance.finish_import($1, 'un_xml', null)", [version]);
+    expect(await matchesOf(id)).toMatchObject([{ id: match?.id, status: "escalated", score: match?.score }]);
+    expect(await people.value("select compliance.match_facts($1, $2)", [admin, match?.id])).toMatchObject({
+      mayDecide: false,
+      entry: { isListed: true },
+    });
+    await people.worker.query("select compliance.screen_entries($1, 0, 1000)", [version]);
+    const [after] = await matchesOf(id);
+    expect(after).toMatchObject({ id: match?.id, status: "escalated" });
+    expect(after?.score).toBeLessThan(75);
+    expect(await people.refusal(decide, [admin, match?.id, "false_positive", "Other person"])).toEqual({
+      code: "BT333",
+    });
+    await importList("eu", others);
+    expect(await matchesOf(id)).toMatchObject([{ status: "obsolete" }]);
+    expect(
+      await people.storedValue(
+        "select before ->> 'status' from audit.entries where entity = 'screening_match' and entity_id = $1 and action = 'obsolete'",
+        [String(match?.id)],
+      ),
+    ).toBe("escalated");
+  });
+
   test("a list that shrinks by more than a tenth is refused, and the old one stays in force", async () => {
     expect(await importList("ofac", others)).toBe("in_force");
     const before = await people.storedValue("select count(*) from compliance.listed_names");
@@ -162,9 +201,60 @@ describe("screening of customers", () => {
     await people.owner.query("update iam.users set full_name = 'محمد الزبيديروف' where id = $1", [id]);
     await screen();
     expect(await matchesOf(id)).toMatchObject([{ status: "open" }]);
-    await people.owner.query("update iam.users set full_name = 'Innocent Person' where id = $1", [id]);
+  });
+
+  test("a match that awaits a decision outlasts every change of the customer's profile (Q-435)", async () => {
+    const id = await customer("Mohammed Al Zubaidirov");
     await screen();
-    expect(await matchesOf(id)).toMatchObject([{ status: "obsolete" }]);
+    const [match] = await matchesOf(id);
+    await people.value(decide, [admin, match?.id, "escalated", "Same birth date"]);
+    const withdrawal = () => people.owner.query("select compliance.check_withdrawal($1)", [id]);
+    for (const change of [
+      "update iam.profiles set birth_date = '1955-01-01', country = 'France' where user_id = $1",
+      "update iam.users set full_name = 'Innocent Person' where id = $1",
+    ]) {
+      const [before] = await matchesOf(id);
+      await people.owner.query(change, [id]);
+      await screen();
+      const [after] = await matchesOf(id);
+      expect(after).toMatchObject({ id: match?.id, status: "escalated" });
+      // The administrator decides by the present likeness.
+      expect(after?.score).toBeLessThan(Math.min(75, before?.score ?? 0));
+      await expect(withdrawal()).rejects.toMatchObject({ code: "BT545" });
+    }
+    await people.value(decide, [second, match?.id, "false_positive", "Another person"]);
+    await withdrawal();
+  });
+
+  test("a match beyond the most similar names is compared again and stays", async () => {
+    const id = await customer("Cornelius Vandermolenhof");
+    // The names of an entry with aliases are more similar by trigrams than the name that makes the match.
+    await importList("eu", [
+      ...others,
+      { id: "r", name: "OSTERHEM, Ragnhild" },
+      ...["turn1", "turn2"].map((one) => ({ id: one, name: `Turn ${one}` })),
+      { id: "far", name: "Vandermolenhof Cornelius Abubakar Sulaiman Ibrahimovic" },
+    ]);
+    const far = async () => (await matchesOf(id)).filter((one) => one.status === "open");
+    expect(await far()).toHaveLength(1);
+    const near = Array.from({ length: 201 }, (_, place) => ({
+      id: `near${place}`,
+      name: `Cornelia Vandermolen${"abcdefghijklmnopqrstuvwxyz"[place % 26]}${"aeiou"[place % 5]}${place}`,
+    }));
+    await importList("ofac", [...others, ...near]);
+    await people.owner.query("update compliance.screenings set queued_at = now() where user_id = $1", [id]);
+    await screen();
+    expect((await far()).map(({ status }) => status)).toContain("open");
+    const names = "select compliance.find_names((select search_key from compliance.subjects where user_id = $1)) as ids";
+    const { rows } = await people.owner.query<{ ids: number[] }>(names, [id]);
+    const listed = "select array_agg(n.id) from compliance.listed_names n join compliance.entries e on e.id = n.entry_id where e.source_id = 'far'";
+    expect(rows[0]?.ids).toHaveLength(200);
+    expect(rows[0]?.ids).not.toEqual(expect.arrayContaining(await people.storedValue<number[]>(listed)));
+    expect(
+      await people.storedValue("select status::text from compliance.matches where user_id = $1 and source_id = 'far'", [
+        id,
+      ]),
+    ).toBe("open");
   });
 
   test("the birth date lowers the score below the queue, and a corrected one raises it again", async () => {

@@ -110,7 +110,7 @@ create type compliance.funds_status as enum ('requested', 'answered', 'accepted'
 -- Publishers of lists.
 create type compliance.list_name as enum ('ofac', 'un', 'eu', 'opensanctions');
 
--- Open matches await a decision; obsolete ones no longer exist, because the list or the customer changed before it.
+-- Open matches await a decision; obsolete ones ended without one, because their entry left the list.
 create type compliance.match_status as enum ('open', 'needs_information', 'escalated', 'true_match', 'false_positive', 'obsolete');
 
 create type compliance.version_state as enum ('importing', 'in_force', 'replaced', 'refused');
@@ -145,6 +145,8 @@ create table compliance.blocks (
     blocked_by bigint not null,
     blocked_at timestamptz not null default clock_timestamp(),
     trading_before trading.customer_state not null,
+    reason_before text,
+    expires_before timestamptz,
     confirmed_by bigint,
     confirmed_at timestamptz,
     lifted_by bigint,
@@ -159,6 +161,7 @@ create table compliance.blocks (
     CHECK ((lifted_at IS NULL) = (lifted_by IS NULL)),
     CHECK ((confirmed_at IS NULL) = (confirmed_by IS NULL)),
     CHECK (length(lift_reason) >= 3 AND length(lift_reason) <= 2000),
+    CHECK (length(reason_before) >= 1 AND length(reason_before) <= 500),
     CHECK (length(reason) >= 3 AND length(reason) <= 2000)
 );
 CREATE INDEX blocks_blocked_by_idx ON compliance.blocks (blocked_by);
@@ -512,6 +515,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.finish_export(p_export_id bigint, p_name text) returns boolean
 -- function compliance.finish_import(p_version_id bigint, p_format text, p_published_at text) returns
 -- compliance.version_state
+-- function compliance.follow_entries(p_version_id bigint) returns void
 -- function compliance.forget_file(p_erasure_id bigint, p_name text) returns void
 -- function compliance.get_suitability(p_actor_id bigint) returns jsonb
 -- function compliance.is_being_erased(p_user_id bigint) returns boolean
@@ -548,7 +552,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.own_state(p_user_id bigint) returns jsonb
 -- function compliance.personal_columns() returns text[]
 -- function compliance.personal_tables() returns TABLE(name text, is_of_person text, export text, erasure text, secret
--- text[])
+-- text[], internal text[])
 -- function compliance.publish_questionnaire(p_actor_id bigint, p_questions jsonb, p_pass_score integer, p_version
 -- integer) returns integer
 -- function compliance.queue_missing() returns void
@@ -5509,14 +5513,18 @@ create table trading.restrictions (
     set_by bigint,
     -- Time at which it was set, by the market's clock.
     set_at timestamptz not null,
+    -- Reason of a risk limit that stopped the scope during a halt, which becomes close_only at its end; null: none.
+    stop_reason text,
     PRIMARY KEY (id),
     UNIQUE NULLS NOT DISTINCT (instrument_id, category),
     FOREIGN KEY (category) REFERENCES market.categories(category) ON DELETE RESTRICT,
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
     FOREIGN KEY (set_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     CHECK (num_nonnulls(instrument_id, category) <= 1),
+    CHECK (stop_reason IS NULL OR state = 'halted'::trading.trade_state AND expires_at IS NOT NULL),
     CHECK (length(reason) >= 1 AND length(reason) <= 500),
-    CHECK (state <> 'open'::trading.trade_state)
+    CHECK (state <> 'open'::trading.trade_state),
+    CHECK (length(stop_reason) >= 1 AND length(stop_reason) <= 500)
 );
 CREATE INDEX restrictions_category_idx ON trading.restrictions (category);
 CREATE INDEX restrictions_set_by_idx ON trading.restrictions (set_by);
@@ -6323,8 +6331,8 @@ create table trading.watched_accounts (
 -- function trading.reject_under_review() returns void
 -- function trading.reject_unfollowed(p_account_id bigint, p_frame bigint) returns void
 -- function trading.relative_strengths(p_closes numeric[], p_length integer) returns numeric[]
--- function trading.release_customer(p_actor_id bigint, p_user_id bigint, p_state trading.customer_state, p_reason text)
--- returns void
+-- function trading.release_customer(p_actor_id bigint, p_user_id bigint, p_state trading.customer_state, p_reason text,
+-- p_expires_at timestamptz) returns void
 -- function trading.remove_leverage_window(p_actor_id bigint, p_window_id integer, p_reason text) returns void
 -- function trading.renew_moving_stop(p_order trading.orders, p_frame bigint, p_ends boolean) returns void
 -- function trading.report_late_nights() returns void
@@ -6344,7 +6352,7 @@ create table trading.watched_accounts (
 -- function trading.rescaled_distance(p_distance numeric, p_split trading.splits, p_decimals integer) returns numeric
 -- function trading.rescaled_level(p_level numeric, p_new_units integer, p_old_units integer, p_decimals integer,
 -- p_market numeric, p_market_after numeric) returns numeric
--- function trading.restrict_customer(p_actor_id bigint, p_user_id bigint, p_reason text) returns trading.customer_state
+-- function trading.restrict_customer(p_actor_id bigint, p_user_id bigint) returns trading.customer_controls
 -- function trading.restriction_name(p_instrument_id integer, p_category market.category) returns text
 -- function trading.restricts(p_restricted_id integer, p_restricted_category market.category, p_instrument_id integer,
 -- p_category market.category) returns boolean
@@ -6383,6 +6391,7 @@ create table trading.watched_accounts (
 -- time zone, p_move_levels boolean DEFAULT false) returns TABLE(stage text, units numeric, price numeric, limit_price
 -- numeric, profit numeric, loss numeric, expires_at timestamptz, distance numeric, pips numeric, margin
 -- numeric, profit_outcome numeric, loss_outcome numeric, currency text, refusal text)
+-- function trading.review_reason() returns text
 -- function trading.risk_book(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,

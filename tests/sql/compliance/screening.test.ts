@@ -235,26 +235,24 @@ describe("screening of customers", () => {
       ...["turn1", "turn2"].map((one) => ({ id: one, name: `Turn ${one}` })),
       { id: "far", name: "Vandermolenhof Cornelius Abubakar Sulaiman Ibrahimovic" },
     ]);
-    const far = async () => (await matchesOf(id)).filter((one) => one.status === "open");
-    expect(await far()).toHaveLength(1);
+    const far = () =>
+      people.storedValue("select status::text from compliance.matches where user_id = $1 and source_id = 'far'", [id]);
+    expect(await far()).toBe("open");
     const near = Array.from({ length: 201 }, (_, place) => ({
       id: `near${place}`,
-      name: `Cornelia Vandermolen${"abcdefghijklmnopqrstuvwxyz"[place % 26]}${"aeiou"[place % 5]}${place}`,
+      name: `Cornelius Vandermolenhof ${String.fromCharCode(97 + (place % 26), 97 + Math.floor(place / 26))}`,
     }));
     await importList("ofac", [...others, ...near]);
     await people.owner.query("update compliance.screenings set queued_at = now() where user_id = $1", [id]);
     await screen();
-    expect((await far()).map(({ status }) => status)).toContain("open");
-    const names = "select compliance.find_names((select search_key from compliance.subjects where user_id = $1)) as ids";
+    const names =
+      "select compliance.find_names((select search_key from compliance.subjects where user_id = $1)) as ids";
     const { rows } = await people.owner.query<{ ids: number[] }>(names, [id]);
-    const listed = "select array_agg(n.id) from compliance.listed_names n join compliance.entries e on e.id = n.entry_id where e.source_id = 'far'";
+    const listed =
+      "select array_agg(n.id) from compliance.listed_names n join compliance.entries e on e.id = n.entry_id where e.source_id = 'far'";
     expect(rows[0]?.ids).toHaveLength(200);
     expect(rows[0]?.ids).not.toEqual(expect.arrayContaining(await people.storedValue<number[]>(listed)));
-    expect(
-      await people.storedValue("select status::text from compliance.matches where user_id = $1 and source_id = 'far'", [
-        id,
-      ]),
-    ).toBe("open");
+    expect(await far()).toBe("open");
   });
 
   test("the birth date lowers the score below the queue, and a corrected one raises it again", async () => {

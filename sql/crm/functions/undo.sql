@@ -1,5 +1,6 @@
 -- Undoes a move, an assignment (with the group that it set and its notification) or a deletion within 24 hours, for its
--- author and administrators. Leads changed since keep their state (crm.restore_leads). Returns how many were restored
+-- author and administrators. Leads changed since, or taken from the author's lists by others, keep their state
+-- (crm.restore_leads). Returns how many were restored
 -- and how many kept; a change of more than crm.bulk_limit() leads is undone by the job change-leads (is_running).
 -- Locks: the change, then its leads by id. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104
 -- not found, BT504 cannot be undone, BT525 change is running.
@@ -35,7 +36,7 @@ begin
         kept := 0;
         perform crm.start_run(p_actor_id, p_change_id, true, v_ids);
     else
-        restored := crm.restore_leads(v_change, v_ids);
+        restored := crm.restore_leads(p_actor_id, v_change, v_ids);
         kept := cardinality(v_ids) - restored;
         perform crm.close_undo(p_actor_id, p_change_id, restored, kept);
     end if;
@@ -103,9 +104,10 @@ end;
 $$;
 
 -- Restores the state of leads before a move, an assignment (with the group that it set) or a deletion, where nothing
--- has changed since; a person who was deleted or has another role now is not assigned again. Returns how many leads
--- were restored. Internal. Locks: the leads by id.
+-- has changed since and the actor may see the lead; a person who was deleted or has another role now is not assigned
+-- again. Returns how many leads were restored. Internal. Locks: the leads by id.
 create or replace function crm.restore_leads(
+    p_actor_id bigint,
     p_change crm.changes,
     p_lead_ids bigint[]
 )
@@ -125,6 +127,7 @@ begin
         where u.role_id <> iam.role('customer') and (
             u.deleted_at is not null or u.role_id <> case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end));
     perform from crm.leads l where l.id = any (p_lead_ids) order by l.id for no key update;
+    p_lead_ids := crm.restorable_leads(p_actor_id, p_change, p_lead_ids);
     if p_change.kind = 'move' then
         update crm.leads l set "group" = (c.before ->> 'group')::crm.lead_group, version = version + 1
         from crm.lead_changes c
@@ -157,6 +160,48 @@ begin
     end if;
     get diagnostics v_restored = row_count;
     return v_restored;
+end;
+$$;
+
+-- Returns those of a change's leads that the actor may restore (Q-51): administrators all, others those that they see
+-- now, and those that only the change itself took from their lists, by another group or by unassigning the agent. Called
+-- by crm.restore_leads, which holds the leads.
+create or replace function crm.restorable_leads(
+    p_actor_id bigint,
+    p_change crm.changes,
+    p_lead_ids bigint[]
+)
+returns bigint[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_role smallint := iam.role_of(p_actor_id);
+    v_field text := (select jsonb_object_keys(p_change.target) limit 1);
+    -- The column that the change may have hidden the lead by. An agent to whom it was assigned was the actor's own.
+    v_column text := case
+        when p_change.kind = 'move' then 'group'
+        when p_change.kind = 'assign' and p_change.target ->> v_field is null
+            then case v_field when 'agentId' then 'agent_id' when 'retId' then 'retention_agent_id' else 'manager_id' end end;
+    v_ids bigint[];
+begin
+    if v_role = iam.role('admin') then
+        return p_lead_ids;
+    end if;
+    execute format($sql$
+        select array_agg(distinct x.id)
+        from crm.leads x
+        join crm.lead_changes c on c.lead_id = x.id and c.change_id = $3
+        cross join lateral (
+            select '{}'::jsonb as patch union all select jsonb_build_object($4, c.before -> $5) where $4 is not null
+        ) p
+        cross join lateral jsonb_populate_record(x, p.patch) l
+        where x.id = any ($1) and %s
+    $sql$, crm.lead_scope(v_role))
+    into v_ids using p_lead_ids, p_actor_id, p_change.id, v_column, v_field;
+    return coalesce(v_ids, '{}');
 end;
 $$;
 

@@ -481,6 +481,32 @@ describe("lead conversion", () => {
     expect(await refusal(convert, [crm.sales, await lead({ agent: crm.sales }), hash])).toEqual({ code: "BT103" });
   });
 
+  test("converting the lead of a customer who has deposited dates the lead's first and last deposit", async () => {
+    const { admin, lead, customer, value, owner, refusal } = crm;
+    const user = await customer("deposited@convert.test");
+    await owner.query("delete from crm.leads where user_id = $1", [user]);
+    await owner.query(
+      `insert into money.deposits (user_id, account_id, gateway, amount, total, status, balance_after, decided_by, decided_at)
+       select $1, a.id, 'bank', 100, 100, 'approved', 100, $2, x.at
+       from money.accounts a cross join (values ('2026-01-10'::timestamptz), ('2026-02-20'), ('2026-03-30')) x (at)
+       where a.user_id = $1 and a.mode = 'real'`,
+      [user, admin],
+    );
+    const id = await lead({ email: "deposited@convert.test" });
+    expect(await value(convert, [admin, id, hash])).toBe(user);
+    expect(
+      await crm.storedValue(
+        "select array[(ftd_at at time zone 'UTC')::date, (deposited_at at time zone 'UTC')::date]::text from crm.leads where id = $1",
+        [id],
+      ),
+    ).toBe("{2026-01-10,2026-03-30}");
+    expect(await crm.listed(admin, "clients", { id })).toEqual([id]);
+    // The next deposit does not become the first one.
+    await owner.query("select crm.record_deposit($1)", [user]);
+    expect(await crm.storedValue("select ftd_at::text < '2026-02' from crm.leads where id = $1", [id])).toBe(true);
+    expect(await refusal(convert, [admin, id, hash])).toMatchObject({ code: "BT505" });
+  });
+
   test("converting a lead does not give a manager another manager's customer (Q-51)", async () => {
     const { manager, lead, customer, value, refusal, owner } = crm;
     const user = await customer("another-house@convert.test");

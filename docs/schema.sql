@@ -71,7 +71,7 @@ create table audit.seals (
 -- function audit.count_entries(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function audit.digest_of(p_salt uuid, p_before jsonb, p_after jsonb, p_reason text) returns bytea
 -- function audit.entry_source(p_actor_id bigint, p_filters jsonb) returns site.list_source
--- function audit.erase_values(p_user_id bigint, p_erasure_id bigint, p_needles text[]) returns void
+-- function audit.erase_own(p_user_id bigint, p_erasure_id bigint, p_needles text[], p_change_ids bigint[]) returns void
 -- function audit.invalid_seals() returns TABLE(seal bigint, after_id bigint, up_to_id bigint)
 -- function audit.latest_entry(p_entity text, p_entity_id text) returns jsonb
 -- function audit.list_entries(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
@@ -91,7 +91,7 @@ create table audit.seals (
 -- function audit.sealed_before(p_from timestamptz, p_to timestamptz) returns bigint
 -- function audit.tg_entries__refuse_change() returns trigger
 -- function audit.with_plan(p_state jsonb) returns jsonb
--- function audit.without_personal(p_object jsonb, p_is_own boolean) returns jsonb
+-- function audit.without_personal(p_object jsonb, p_is_lead boolean) returns jsonb
 
 -- Screening against sanctions lists, suitability, and the obligations of privacy law.
 create schema compliance;
@@ -216,17 +216,24 @@ CREATE INDEX entries_to_version_id_idx ON compliance.entries (to_version_id);
 create table compliance.erasures (
     id bigint not null generated always as identity,
     user_id bigint not null,
-    -- running: files are still to be deleted.
+    -- running: texts are still to be replaced or files to be deleted.
     state compliance.erasure_state not null default 'running'::compliance.erasure_state,
     reason text not null,
     requested_by bigint not null,
     requested_at timestamptz not null default clock_timestamp(),
     erased_at timestamptz,
+    -- Texts by which the person is found; null once every text was searched.
+    needles text[],
+    -- Table of compliance.personal_texts that is searched next.
+    step smallint not null default 0,
+    -- First key of that table that is searched next.
+    "position" bigint not null default 0,
     PRIMARY KEY (id),
     UNIQUE (user_id),
     FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
     CHECK ((state = 'erased'::compliance.erasure_state) = (erased_at IS NOT NULL)),
+    CHECK (state = 'running'::compliance.erasure_state OR needles IS NULL),
     CHECK (length(reason) >= 3 AND length(reason) <= 500)
 );
 CREATE INDEX erasures_requested_by_idx ON compliance.erasures (requested_by);
@@ -491,6 +498,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- bigint, score integer, evidence jsonb)
 -- function compliance.confirm_match(p_actor_id bigint, p_match_id bigint) returns void
 -- function compliance.contains_any(p_text text, p_needles text[]) returns boolean
+-- function compliance.continue_erasure(p_erasure_id bigint) returns boolean
 -- function compliance.count_matches(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function compliance.current_questionnaire(p_actor_id bigint) returns TABLE(version integer, questions jsonb,
 -- pass_score integer, published_by text, published_at timestamptz, answers bigint, passed bigint)
@@ -501,10 +509,9 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.delete_personal_rows(p_user_id bigint) returns void
 -- function compliance.end_block(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
 -- function compliance.end_upload(p_actor_id bigint, p_version_id bigint, p_is_complete boolean) returns void
--- function compliance.erase_leads(p_user_id bigint, p_needles text[]) returns void
+-- function compliance.erase_leads(p_user_id bigint) returns bigint[]
 -- function compliance.erase_person(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
 -- function compliance.erase_records(p_user_id bigint, p_needles text[]) returns void
--- function compliance.erase_texts(p_needles text[]) returns void
 -- function compliance.export_files(p_export_id bigint) returns TABLE(name text, kind text, title text, media_type text)
 -- function compliance.export_rows(p_export_id bigint, p_table text, p_columns text[]) returns TABLE(object text, cells
 -- text[])
@@ -550,9 +557,12 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- integer, bytes bytea)
 -- function compliance.open_export(p_viewer_id bigint, p_name text) returns boolean
 -- function compliance.own_state(p_user_id bigint) returns jsonb
+-- function compliance.patterns_of(p_needles text[]) returns text[]
 -- function compliance.personal_columns() returns text[]
 -- function compliance.personal_tables() returns TABLE(name text, is_of_person text, export text, erasure text, secret
 -- text[], internal text[])
+-- function compliance.personal_texts() returns TABLE(step smallint, name text, key text, batch integer, text text,
+-- assignments text, condition text)
 -- function compliance.publish_questionnaire(p_actor_id bigint, p_questions jsonb, p_pass_score integer, p_version
 -- integer) returns integer
 -- function compliance.queue_missing() returns void
@@ -1152,9 +1162,10 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- jsonb[], p_asked integer DEFAULT NULL::integer) returns bigint
 -- function crm.record_deposit(p_user_id bigint) returns void
 -- function crm.replay_delivery(p_actor_id bigint, p_id bigint) returns void
+-- function crm.restorable_leads(p_actor_id bigint, p_change crm.changes, p_lead_ids bigint[]) returns bigint[]
 -- function crm.restore_imported(p_change_id bigint, p_lead_ids bigint[], OUT removed integer, OUT restored integer, OUT
 -- kept integer) returns record
--- function crm.restore_leads(p_change crm.changes, p_lead_ids bigint[]) returns integer
+-- function crm.restore_leads(p_actor_id bigint, p_change crm.changes, p_lead_ids bigint[]) returns integer
 -- function crm.revoke_api_key(p_actor_id bigint, p_id bigint) returns void
 -- function crm.role_sees_contact(p_role integer) returns boolean
 -- function crm.run_import(p_actor_id bigint, p_import_id bigint, p_mapping jsonb, p_duplicates crm.duplicate_rule,

@@ -91,6 +91,8 @@ as $$
         ('crm.calls', 'lead', 'customer', 'deleted', '{}'),
         ('crm.webhook_deliveries', 'lead', 'customer', 'deleted', '{}'),
         ('crm.lead_changes', 'lead', 'staff', 'replaced', '{}'),
+        ('crm.changes', 't.kind = ''edit'' and t.id in (select c.change_id from crm.lead_changes c where c.lead_id in '
+            || '(select compliance.leads_of($1)))', 'staff', 'replaced', '{}'),
         ('crm.import_lines', 'lead', 'customer', 'replaced', '{}'),
         ('crm.bulk_leads', 'lead', 'none', 'kept', '{}'),
         ('compliance.subjects', 'user', 'none', 'deleted', '{}'),

@@ -26,7 +26,6 @@ const NOT_ABOUT_CUSTOMERS = [
   "crm.api_keys",
   "crm.assignment_rules",
   "crm.bulk_runs",
-  "crm.changes",
   "crm.imports",
   "crm.promo_codes",
   "crm.team_members",

@@ -773,7 +773,7 @@ create table crm.calls (
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT
 );
 CREATE INDEX calls_lead_id_idx ON crm.calls (lead_id, id DESC);
-CREATE INDEX calls_user_id_idx ON crm.calls (user_id);
+CREATE INDEX calls_user_id_idx ON crm.calls (user_id, created_at);
 
 -- One change of one or of many leads.
 create table crm.changes (
@@ -4643,6 +4643,19 @@ create table trading.customer_controls (
 );
 CREATE INDEX customer_controls_set_by_idx ON trading.customer_controls (set_by);
 
+-- Number of orders of real accounts by UTC day of the opening, for days before money.report_state.totals_before.
+create table trading.daily_openings (
+    -- UTC day of the opening.
+    day date not null,
+    instrument_id integer not null,
+    -- Number of orders, deleted ones included, without closed parts.
+    orders integer not null,
+    PRIMARY KEY (day, instrument_id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    CHECK (orders > 0)
+);
+CREATE INDEX daily_openings_instrument_id_idx ON trading.daily_openings (instrument_id);
+
 -- Totals of a day's closed orders by instrument and side.
 create table trading.day_totals (
     -- Account.
@@ -6556,6 +6569,7 @@ create table trading.watched_accounts (
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.total_days(p_account_id bigint, p_limit integer) returns integer
 -- function trading.total_executions(p_after date, p_limit integer) returns date[]
+-- function trading.total_openings(p_from date, p_until date) returns void
 -- function trading.trade_excursions(p_ids bigint[]) returns TABLE(id bigint, pro_loss numeric, result_r numeric, mae
 -- numeric, mfe numeric, mae_r numeric, mfe_r numeric, mae_money numeric, mfe_money numeric)
 -- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]

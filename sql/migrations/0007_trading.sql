@@ -1168,6 +1168,18 @@ comment on column trading.curve_totals.fall is
     'Largest fall of the running sum below its largest value since the first close of the hour, 0 or less, in the '
     'account''s currency.';
 
+create table trading.daily_openings (
+    day date not null,
+    instrument_id integer not null references market.instruments on delete restrict,
+    orders integer not null check (orders > 0),
+    primary key (day, instrument_id)
+);
+create index daily_openings_instrument_id_idx on trading.daily_openings (instrument_id);
+comment on table trading.daily_openings is
+    'Number of orders of real accounts by UTC day of the opening, for days before money.report_state.totals_before.';
+comment on column trading.daily_openings.day is 'UTC day of the opening.';
+comment on column trading.daily_openings.orders is 'Number of orders, deleted ones included, without closed parts.';
+
 create table trading.execution_days (
     day date primary key
 );

@@ -31,9 +31,9 @@ begin
 end;
 $$;
 
--- Returns an object without the values of personal fields of customers and leads; p_is_lead: without a lead's reference,
--- which the affiliate chose (that of a payment stays). Other values are unchanged. Called by audit.erase_own and
--- compliance.erase_leads.
+-- Returns an object without the values of personal fields of customers and leads; p_is_lead: without a lead's
+-- reference, which the affiliate chose (that of a payment stays). Other values are unchanged. Called by audit.erase_own
+-- and compliance.erase_leads.
 create or replace function audit.without_personal(
     p_object jsonb,
     p_is_lead boolean

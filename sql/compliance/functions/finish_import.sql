@@ -88,8 +88,8 @@ begin
 end;
 $$;
 
--- Lets the matches that await a decision follow the entries of a version: those of a changed entry keep their status and
--- refer to its new row, those of an entry that left the list end, with an audit entry (Q-435). Called by
+-- Lets the matches that await a decision follow the entries of a version: those of a changed entry keep their status
+-- and refer to its new row, those of an entry that left the list end, with an audit entry (Q-435). Called by
 -- compliance.finish_import. Locks: the matches.
 create or replace function compliance.follow_entries(
     p_version_id bigint

@@ -1,8 +1,8 @@
 -- Creates a customer from a lead, with a demo and a real account and the demo balance, or links the existing customer
 -- with its e-mail, whose deposits so far date the lead's first and last one; for managers, only a customer they may
--- already see (Q-51). Returns the customer's id. Called by POST
--- /admin/leads/convertLeadToUser. Locks: the lead, the customer. Errors: BT100 not signed in, BT102 account inactive, BT103
--- forbidden, BT104 not found, BT505 lead is a customer, BT507 invalid field, BT511 e-mail in use. Source: Q-82.
+-- already see (Q-51). Returns the customer's id. Called by POST /admin/leads/convertLeadToUser. Locks: the lead, the
+-- customer. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT505 lead is a
+-- customer, BT507 invalid field, BT511 e-mail in use. Source: Q-82.
 -- grant: bourse_app
 create or replace function crm.convert_lead(
     p_actor_id bigint,

@@ -53,9 +53,9 @@ end;
 $$;
 
 -- Undoes a change of many customers within 24 hours, for its author and administrators: customers who have another
--- manager meanwhile, or whose former one was deleted or has another role, keep theirs. Returns how many were restored and how many kept. Called by POST
--- /admin/customers/bulk/{id}/undo. Locks: the change, then the customers' profiles by id. Errors: BT102 account
--- inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
+-- manager meanwhile, or whose former one was deleted or has another role, keep theirs. Returns how many were restored
+-- and how many kept. Called by POST /admin/customers/bulk/{id}/undo. Locks: the change, then the customers' profiles by
+-- id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
 -- grant: bourse_app
 create or replace function iam.undo_customer_change(
     p_actor_id bigint,

@@ -1,7 +1,8 @@
 -- Submits identity documents; the parameters name files that were validated and stored before. An omitted file is taken
 -- over from a declined submission, so that one page can be replaced alone, the front with its expiry; with another
--- document type only the address is. Notifies staff. Called by POST /kyc. Locks: the user. Errors: BT103 forbidden, BT109 not allowed while acting for
--- a customer, BT410 unknown document type, BT411 review pending, BT412 already approved, BT605 invalid file.
+-- document type only the address is. Notifies staff. Called by POST /kyc. Locks: the user. Errors: BT103 forbidden,
+-- BT109 not allowed while acting for a customer, BT410 unknown document type, BT411 review pending, BT412 already
+-- approved, BT605 invalid file.
 -- grant: bourse_app
 
 -- not_submitted ─ submit ─► pending ─ approve ─► approved

@@ -1,8 +1,8 @@
 -- Returns the figures of the dashboard (A-075, Q-44): real accounts and posted payments only, in the site's currency,
--- between two UTC days inclusive, or for all time, from the stored totals of ended days and the movements since. last7DaysTransactions always are the last seven days (A-167);
--- periodTransactions are those of a period with a first day, by day up to 31 days, by week up to half a year, otherwise
--- by month, null without one. Amounts are text. Called by GET /admin/dashboard. Errors: BT102 account inactive, BT103
--- forbidden.
+-- between two UTC days inclusive, or for all time, from the stored totals of ended days and the movements since.
+-- last7DaysTransactions always are the last seven days (A-167); periodTransactions are those of a period with a first
+-- day, by day up to 31 days, by week up to half a year, otherwise by month, null without one. Amounts are text. Called
+-- by GET /admin/dashboard. Errors: BT102 account inactive, BT103 forbidden.
 -- grant: bourse_app
 create or replace function site.office_dashboard(
     p_actor_id bigint,

@@ -93,9 +93,9 @@ end;
 $$;
 
 -- Removes expired restrictions and controls of customers, with an audit entry each, ends price markups, and removes
--- leverage windows that are over. A halt during which a risk limit stopped its scope becomes close-only. Screens read the controls again after one of these, and when a leverage window starts
--- or ends. Called by the job sweep. Not part of trading.sweep, because it
--- calls NOTIFY, which money transactions must not do.
+-- leverage windows that are over. A halt during which a risk limit stopped its scope becomes close-only. Screens read
+-- the controls again after one of these, and when a leverage window starts or ends. Called by the job sweep. Not part
+-- of trading.sweep, because it calls NOTIFY, which money transactions must not do.
 -- grant: bourse_worker
 create or replace function trading.end_restrictions()
 returns void

@@ -1,6 +1,6 @@
--- Counts the orders of real accounts that were opened on the UTC days from p_from on, before p_until, by instrument, for
--- the dashboard. Deleted orders are included, because they may be deleted later; closed parts are not, because they are
--- of the same opening. Called by money.close_days, which determines the days.
+-- Counts the orders of real accounts that were opened on the UTC days from p_from on, before p_until, by instrument,
+-- for the dashboard. Deleted orders are included, because they may be deleted later; closed parts are not, because they
+-- are of the same opening. Called by money.close_days, which determines the days.
 create or replace function trading.total_openings(
     p_from date,
     p_until date

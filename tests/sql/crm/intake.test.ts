@@ -53,7 +53,7 @@ describe("manual leads", () => {
 
 describe("leads that arrive at the same time", () => {
   /** Runs the statements at once, each in a connection whose transaction is open when the next one starts. */
-  async function overlapping(...statements: (readonly [string, unknown[]])[]) {
+  async function overlapping(...statements: (readonly [string, readonly unknown[]])[]) {
     const clients = await Promise.all(statements.map(() => crm.connect()));
     const running: Promise<unknown>[] = [];
     for (const [place, [text, values]] of statements.entries()) {
@@ -61,8 +61,8 @@ describe("leads that arrive at the same time", () => {
       if (!client) throw new Error("No connection");
       await client.query("begin");
       // The first one is complete but not committed when the others start.
-      if (place === 0) await client.query(text, values);
-      else running.push(client.query(text, values).then(() => client.query("commit")));
+      if (place === 0) await client.query(text, [...values]);
+      else running.push(client.query(text, [...values]).then(() => client.query("commit")));
     }
     const settled = Promise.allSettled(running);
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -417,10 +417,11 @@ describe("lead pages", () => {
 
 describe("a manager's start page", () => {
   test("counts the calls of each agent by day, and does not read those before the ten days", async () => {
-    const { manager, stranger, lead, owner } = crm;
-    const sales = await crm.staff(5);
+    const { stranger, lead, owner } = crm;
+    const [manager, sales] = [await crm.staff(2), await crm.staff(5)];
     await crm.value("select crm.save_team($1, null, 'Calls', $2, $3)", [crm.admin, manager, [sales]]);
-    const id = await lead({ agent: sales, group: "sales" });
+    // Of another agent: the calls of the team's own leads are read to find untouched ones.
+    const id = await lead({ agent: stranger, group: "sales" });
     const call = (agent: number, at: string, count = 1) =>
       owner.query(
         `insert into crm.calls (lead_id, user_id, agent_email, created_at)

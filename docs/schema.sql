@@ -4647,6 +4647,7 @@ CREATE INDEX customer_controls_set_by_idx ON trading.customer_controls (set_by);
 create table trading.daily_openings (
     -- UTC day of the opening.
     day date not null,
+    -- Instrument of the orders.
     instrument_id integer not null,
     -- Number of orders, deleted ones included, without closed parts.
     orders integer not null,

@@ -1178,6 +1178,7 @@ create index daily_openings_instrument_id_idx on trading.daily_openings (instrum
 comment on table trading.daily_openings is
     'Number of orders of real accounts by UTC day of the opening, for days before money.report_state.totals_before.';
 comment on column trading.daily_openings.day is 'UTC day of the opening.';
+comment on column trading.daily_openings.instrument_id is 'Instrument of the orders.';
 comment on column trading.daily_openings.orders is 'Number of orders, deleted ones included, without closed parts.';
 
 create table trading.execution_days (

@@ -71,7 +71,7 @@ create table audit.seals (
 -- function audit.count_entries(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function audit.digest_of(p_salt uuid, p_before jsonb, p_after jsonb, p_reason text) returns bytea
 -- function audit.entry_source(p_actor_id bigint, p_filters jsonb) returns site.list_source
--- function audit.erase_values(p_user_id bigint, p_erasure_id bigint, p_needles text[]) returns void
+-- function audit.erase_own(p_user_id bigint, p_erasure_id bigint, p_needles text[], p_change_ids bigint[]) returns void
 -- function audit.invalid_seals() returns TABLE(seal bigint, after_id bigint, up_to_id bigint)
 -- function audit.latest_entry(p_entity text, p_entity_id text) returns jsonb
 -- function audit.list_entries(p_actor_id bigint, p_filters jsonb, p_page jsonb) returns TABLE(id bigint, sort_key text,
@@ -91,7 +91,7 @@ create table audit.seals (
 -- function audit.sealed_before(p_from timestamptz, p_to timestamptz) returns bigint
 -- function audit.tg_entries__refuse_change() returns trigger
 -- function audit.with_plan(p_state jsonb) returns jsonb
--- function audit.without_personal(p_object jsonb, p_is_own boolean) returns jsonb
+-- function audit.without_personal(p_object jsonb, p_is_lead boolean) returns jsonb
 
 -- Screening against sanctions lists, suitability, and the obligations of privacy law.
 create schema compliance;
@@ -110,7 +110,7 @@ create type compliance.funds_status as enum ('requested', 'answered', 'accepted'
 -- Publishers of lists.
 create type compliance.list_name as enum ('ofac', 'un', 'eu', 'opensanctions');
 
--- Open matches await a decision; obsolete ones no longer exist, because the list or the customer changed before it.
+-- Open matches await a decision; obsolete ones ended without one, because their entry left the list.
 create type compliance.match_status as enum ('open', 'needs_information', 'escalated', 'true_match', 'false_positive', 'obsolete');
 
 create type compliance.version_state as enum ('importing', 'in_force', 'replaced', 'refused');
@@ -145,6 +145,8 @@ create table compliance.blocks (
     blocked_by bigint not null,
     blocked_at timestamptz not null default clock_timestamp(),
     trading_before trading.customer_state not null,
+    reason_before text,
+    expires_before timestamptz,
     confirmed_by bigint,
     confirmed_at timestamptz,
     lifted_by bigint,
@@ -159,6 +161,7 @@ create table compliance.blocks (
     CHECK ((lifted_at IS NULL) = (lifted_by IS NULL)),
     CHECK ((confirmed_at IS NULL) = (confirmed_by IS NULL)),
     CHECK (length(lift_reason) >= 3 AND length(lift_reason) <= 2000),
+    CHECK (length(reason_before) >= 1 AND length(reason_before) <= 500),
     CHECK (length(reason) >= 3 AND length(reason) <= 2000)
 );
 CREATE INDEX blocks_blocked_by_idx ON compliance.blocks (blocked_by);
@@ -213,17 +216,24 @@ CREATE INDEX entries_to_version_id_idx ON compliance.entries (to_version_id);
 create table compliance.erasures (
     id bigint not null generated always as identity,
     user_id bigint not null,
-    -- running: files are still to be deleted.
+    -- running: texts are still to be replaced or files to be deleted.
     state compliance.erasure_state not null default 'running'::compliance.erasure_state,
     reason text not null,
     requested_by bigint not null,
     requested_at timestamptz not null default clock_timestamp(),
     erased_at timestamptz,
+    -- Texts by which the person is found; null once every text was searched.
+    needles text[],
+    -- Table of compliance.personal_texts that is searched next.
+    step smallint not null default 0,
+    -- First key of that table that is searched next.
+    "position" bigint not null default 0,
     PRIMARY KEY (id),
     UNIQUE (user_id),
     FOREIGN KEY (requested_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT,
     CHECK ((state = 'erased'::compliance.erasure_state) = (erased_at IS NOT NULL)),
+    CHECK (state = 'running'::compliance.erasure_state OR needles IS NULL),
     CHECK (length(reason) >= 3 AND length(reason) <= 500)
 );
 CREATE INDEX erasures_requested_by_idx ON compliance.erasures (requested_by);
@@ -488,6 +498,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- bigint, score integer, evidence jsonb)
 -- function compliance.confirm_match(p_actor_id bigint, p_match_id bigint) returns void
 -- function compliance.contains_any(p_text text, p_needles text[]) returns boolean
+-- function compliance.continue_erasure(p_erasure_id bigint) returns boolean
 -- function compliance.count_matches(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function compliance.current_questionnaire(p_actor_id bigint) returns TABLE(version integer, questions jsonb,
 -- pass_score integer, published_by text, published_at timestamptz, answers bigint, passed bigint)
@@ -498,10 +509,9 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.delete_personal_rows(p_user_id bigint) returns void
 -- function compliance.end_block(p_actor_id bigint, p_match_id bigint, p_reason text) returns void
 -- function compliance.end_upload(p_actor_id bigint, p_version_id bigint, p_is_complete boolean) returns void
--- function compliance.erase_leads(p_user_id bigint, p_needles text[]) returns void
+-- function compliance.erase_leads(p_user_id bigint) returns bigint[]
 -- function compliance.erase_person(p_actor_id bigint, p_user_id bigint, p_reason text) returns void
 -- function compliance.erase_records(p_user_id bigint, p_needles text[]) returns void
--- function compliance.erase_texts(p_needles text[]) returns void
 -- function compliance.export_files(p_export_id bigint) returns TABLE(name text, kind text, title text, media_type text)
 -- function compliance.export_rows(p_export_id bigint, p_table text, p_columns text[]) returns TABLE(object text, cells
 -- text[])
@@ -512,6 +522,7 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- function compliance.finish_export(p_export_id bigint, p_name text) returns boolean
 -- function compliance.finish_import(p_version_id bigint, p_format text, p_published_at text) returns
 -- compliance.version_state
+-- function compliance.follow_entries(p_version_id bigint) returns void
 -- function compliance.forget_file(p_erasure_id bigint, p_name text) returns void
 -- function compliance.get_suitability(p_actor_id bigint) returns jsonb
 -- function compliance.is_being_erased(p_user_id bigint) returns boolean
@@ -545,9 +556,12 @@ CREATE INDEX versions_list_idx ON compliance.versions (list, id DESC);
 -- integer, bytes bytea)
 -- function compliance.open_export(p_viewer_id bigint, p_name text) returns boolean
 -- function compliance.own_state(p_user_id bigint) returns jsonb
+-- function compliance.patterns_of(p_needles text[]) returns text[]
 -- function compliance.personal_columns() returns text[]
 -- function compliance.personal_tables() returns TABLE(name text, is_of_person text, export text, erasure text, secret
--- text[])
+-- text[], internal text[])
+-- function compliance.personal_texts() returns TABLE(step smallint, name text, key text, batch integer, text text,
+-- assignments text, condition text)
 -- function compliance.publish_questionnaire(p_actor_id bigint, p_questions jsonb, p_pass_score integer, p_version
 -- integer) returns integer
 -- function compliance.queue_fetch(p_list compliance.list_name) returns void
@@ -761,7 +775,7 @@ create table crm.calls (
     FOREIGN KEY (user_id) REFERENCES iam.users(id) ON DELETE RESTRICT
 );
 CREATE INDEX calls_lead_id_idx ON crm.calls (lead_id, id DESC);
-CREATE INDEX calls_user_id_idx ON crm.calls (user_id);
+CREATE INDEX calls_user_id_idx ON crm.calls (user_id, created_at);
 
 -- One change of one or of many leads.
 create table crm.changes (
@@ -1150,9 +1164,10 @@ CREATE INDEX webhook_deliveries_lead_id_idx ON crm.webhook_deliveries (lead_id);
 -- jsonb[], p_asked integer DEFAULT NULL::integer) returns bigint
 -- function crm.record_deposit(p_user_id bigint) returns void
 -- function crm.replay_delivery(p_actor_id bigint, p_id bigint) returns void
+-- function crm.restorable_leads(p_actor_id bigint, p_change crm.changes, p_lead_ids bigint[]) returns bigint[]
 -- function crm.restore_imported(p_change_id bigint, p_lead_ids bigint[], OUT removed integer, OUT restored integer, OUT
 -- kept integer) returns record
--- function crm.restore_leads(p_change crm.changes, p_lead_ids bigint[]) returns integer
+-- function crm.restore_leads(p_actor_id bigint, p_change crm.changes, p_lead_ids bigint[]) returns integer
 -- function crm.revoke_api_key(p_actor_id bigint, p_id bigint) returns void
 -- function crm.role_sees_contact(p_role integer) returns boolean
 -- function crm.run_import(p_actor_id bigint, p_import_id bigint, p_mapping jsonb, p_duplicates crm.duplicate_rule,
@@ -4667,6 +4682,20 @@ create table trading.customer_controls (
 );
 CREATE INDEX customer_controls_set_by_idx ON trading.customer_controls (set_by);
 
+-- Number of orders of real accounts by UTC day of the opening, for days before money.report_state.totals_before.
+create table trading.daily_openings (
+    -- UTC day of the opening.
+    day date not null,
+    -- Instrument of the orders.
+    instrument_id integer not null,
+    -- Number of orders, deleted ones included, without closed parts.
+    orders integer not null,
+    PRIMARY KEY (day, instrument_id),
+    FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
+    CHECK (orders > 0)
+);
+CREATE INDEX daily_openings_instrument_id_idx ON trading.daily_openings (instrument_id);
+
 -- Totals of a day's closed orders by instrument and side.
 create table trading.day_totals (
     -- Account.
@@ -5548,14 +5577,18 @@ create table trading.restrictions (
     set_by bigint,
     -- Time at which it was set, by the market's clock.
     set_at timestamptz not null,
+    -- Reason of a risk limit that stopped the scope during a halt, which becomes close_only at its end; null: none.
+    stop_reason text,
     PRIMARY KEY (id),
     UNIQUE NULLS NOT DISTINCT (instrument_id, category),
     FOREIGN KEY (category) REFERENCES market.categories(category) ON DELETE RESTRICT,
     FOREIGN KEY (instrument_id) REFERENCES market.instruments(id) ON DELETE RESTRICT,
     FOREIGN KEY (set_by) REFERENCES iam.users(id) ON DELETE RESTRICT,
     CHECK (num_nonnulls(instrument_id, category) <= 1),
+    CHECK (stop_reason IS NULL OR state = 'halted'::trading.trade_state AND expires_at IS NOT NULL),
     CHECK (length(reason) >= 1 AND length(reason) <= 500),
-    CHECK (state <> 'open'::trading.trade_state)
+    CHECK (state <> 'open'::trading.trade_state),
+    CHECK (length(stop_reason) >= 1 AND length(stop_reason) <= 500)
 );
 CREATE INDEX restrictions_category_idx ON trading.restrictions (category);
 CREATE INDEX restrictions_set_by_idx ON trading.restrictions (set_by);
@@ -6367,8 +6400,8 @@ create table trading.watched_accounts (
 -- function trading.reject_under_review() returns void
 -- function trading.reject_unfollowed(p_account_id bigint, p_frame bigint) returns void
 -- function trading.relative_strengths(p_closes numeric[], p_length integer) returns numeric[]
--- function trading.release_customer(p_actor_id bigint, p_user_id bigint, p_state trading.customer_state, p_reason text)
--- returns void
+-- function trading.release_customer(p_actor_id bigint, p_user_id bigint, p_state trading.customer_state, p_reason text,
+-- p_expires_at timestamptz) returns void
 -- function trading.remove_leverage_window(p_actor_id bigint, p_window_id integer, p_reason text) returns void
 -- function trading.renew_moving_stop(p_order trading.orders, p_frame bigint, p_ends boolean) returns void
 -- function trading.report_late_nights() returns void
@@ -6388,7 +6421,7 @@ create table trading.watched_accounts (
 -- function trading.rescaled_distance(p_distance numeric, p_split trading.splits, p_decimals integer) returns numeric
 -- function trading.rescaled_level(p_level numeric, p_new_units integer, p_old_units integer, p_decimals integer,
 -- p_market numeric, p_market_after numeric) returns numeric
--- function trading.restrict_customer(p_actor_id bigint, p_user_id bigint, p_reason text) returns trading.customer_state
+-- function trading.restrict_customer(p_actor_id bigint, p_user_id bigint) returns trading.customer_controls
 -- function trading.restriction_name(p_instrument_id integer, p_category market.category) returns text
 -- function trading.restricts(p_restricted_id integer, p_restricted_category market.category, p_instrument_id integer,
 -- p_category market.category) returns boolean
@@ -6427,6 +6460,7 @@ create table trading.watched_accounts (
 -- time zone, p_move_levels boolean DEFAULT false) returns TABLE(stage text, units numeric, price numeric, limit_price
 -- numeric, profit numeric, loss numeric, expires_at timestamptz, distance numeric, pips numeric, margin
 -- numeric, profit_outcome numeric, loss_outcome numeric, currency text, refusal text)
+-- function trading.review_reason() returns text
 -- function trading.risk_book(p_users bigint[], p_mode money.account_mode, p_currency text, p_instrument_id integer
 -- DEFAULT NULL::integer) returns TABLE(instrument_id integer, name text, category market.category, base text, quote
 -- text, decimals smallint, bid numeric, ask numeric, mid numeric, positions bigint, holders bigint, long_units numeric,
@@ -6581,6 +6615,7 @@ create table trading.watched_accounts (
 -- p_leverages numeric[], p_rate numeric, p_multiplier numeric DEFAULT 1) returns numeric
 -- function trading.total_days(p_account_id bigint, p_limit integer) returns integer
 -- function trading.total_executions(p_after date, p_limit integer) returns date[]
+-- function trading.total_openings(p_from date, p_until date) returns void
 -- function trading.trade_excursions(p_ids bigint[]) returns TABLE(id bigint, pro_loss numeric, result_r numeric, mae
 -- numeric, mfe numeric, mae_r numeric, mfe_r numeric, mae_money numeric, mfe_money numeric)
 -- function trading.trade_ids(p_actor_id bigint, p_filters jsonb) returns bigint[]

@@ -72,9 +72,10 @@ export const continueImport = value<{ actor: Actor; importId: number | null }, z
 const convertLeadResult = z.number();
 /**
  * Creates a customer from a lead, with a demo and a real account and the demo balance, or links the existing customer
- * with its e-mail; for managers, only a customer they may already see (Q-51). Returns the customer's id. Called by
- * POST /admin/leads/convertLeadToUser. Locks: the lead. Errors: BT100 not signed in, BT102 account inactive, BT103
- * forbidden, BT104 not found, BT505 lead is a customer, BT507 invalid field, BT511 e-mail in use. Source: Q-82.
+ * with its e-mail, whose deposits so far date the lead's first and last one; for managers, only a customer they may
+ * already see (Q-51). Returns the customer's id. Called by POST /admin/leads/convertLeadToUser. Locks: the lead, the
+ * customer. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT505 lead is a
+ * customer, BT507 invalid field, BT511 e-mail in use. Source: Q-82.
  */
 export const convertLead = value<
   { actor: Actor; leadId: number | null; passwordHash: string | null },
@@ -1021,10 +1022,10 @@ const undoChangeRow = z.object({ restored: z.number(), kept: z.number(), is_runn
 export type UndoChangeRow = z.infer<typeof undoChangeRow>;
 /**
  * Undoes a move, an assignment (with the group that it set and its notification) or a deletion within 24 hours, for
- * its author and administrators. Leads changed since keep their state (crm.restore_leads). Returns how many were
- * restored and how many kept; a change of more than crm.bulk_limit() leads is undone by the job change-leads
- * (is_running). Locks: the change, then its leads by id. Errors: BT100 not signed in, BT102 account inactive, BT103
- * forbidden, BT104 not found, BT504 cannot be undone, BT525 change is running.
+ * its author and administrators. Leads changed since, or taken from the author's lists by others, keep their state
+ * (crm.restore_leads). Returns how many were restored and how many kept; a change of more than crm.bulk_limit() leads
+ * is undone by the job change-leads (is_running). Locks: the change, then its leads by id. Errors: BT100 not signed
+ * in, BT102 account inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone, BT525 change is running.
  */
 export const undoChange = row<{ actor: Actor; changeId: number | null }, typeof undoChangeRow>(
   "crm.undo_change",

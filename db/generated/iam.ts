@@ -1064,9 +1064,9 @@ const undoCustomerChangeRow = z.object({ restored: z.number(), kept: z.number() 
 export type UndoCustomerChangeRow = z.infer<typeof undoCustomerChangeRow>;
 /**
  * Undoes a change of many customers within 24 hours, for its author and administrators: customers who have another
- * manager meanwhile keep that manager. Returns how many were restored and how many kept. Called by POST
- * /admin/customers/bulk/{id}/undo. Locks: the change, then the customers' profiles by id. Errors: BT102 account
- * inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
+ * manager meanwhile, or whose former one was deleted or has another role, keep theirs. Returns how many were restored
+ * and how many kept. Called by POST /admin/customers/bulk/{id}/undo. Locks: the change, then the customers' profiles
+ * by id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
  */
 export const undoCustomerChange = row<{ actor: Actor; changeId: number | null }, typeof undoCustomerChangeRow>(
   "iam.undo_customer_change",

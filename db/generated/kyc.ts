@@ -6,9 +6,9 @@ import * as shapes from "../shapes/kyc.ts";
 
 /**
  * Approves a customer's newest submission; does nothing if it is approved already (A-081). Requires front and address
- * documents (Q-65) and stores the customer's current name as the approved name (Q-101). Called by POST
- * /admin/kyc/{id}/approve. Locks: the document. Errors: BT103 forbidden, BT104 not found, BT413 newer documents
- * exist, BT414 documents missing.
+ * documents (Q-65), of which the identity document has not expired, and stores the customer's current name as the
+ * approved name (Q-101). Called by POST /admin/kyc/{id}/approve. Locks: the document. Errors: BT103 forbidden, BT104
+ * not found, BT413 newer documents exist, BT414 documents missing or expired.
  */
 export const approve = command<{ actor: Actor; documentId: number | null }>("kyc.approve", {
   actor: ["p_actor_id", "actor"],
@@ -134,10 +134,10 @@ export const setExpiry = command<{ actor: Actor; documentId: number | null; expi
 const submitResult = z.number();
 /**
  * Submits identity documents; the parameters name files that were validated and stored before. An omitted file is
- * taken over from a declined submission, so that one page can be replaced alone; with another document type only the
- * address is. Notifies staff. Called by POST /kyc. Locks: the user. Errors: BT103 forbidden, BT109 not allowed while
- * acting for a customer, BT410 unknown document type, BT411 review pending, BT412 already approved, BT605 invalid
- * file.
+ * taken over from a declined submission, so that one page can be replaced alone, the front with its expiry; with
+ * another document type only the address is. Notifies staff. Called by POST /kyc. Locks: the user. Errors: BT103
+ * forbidden, BT109 not allowed while acting for a customer, BT410 unknown document type, BT411 review pending, BT412
+ * already approved, BT605 invalid file.
  */
 export const submit = value<
   { actor: Actor; type: string | null; frontFile: string | null; backFile: string | null; addressFile: string | null },

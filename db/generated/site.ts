@@ -370,11 +370,11 @@ export const markRead = command<{ actor: Actor; ids?: readonly (number | null)[]
 
 const officeDashboardResult = shapes.officeDashboard;
 /**
- * Returns the figures of the dashboard (A-075, Q-44): real accounts and approved requests only, in the site's
- * currency, between two UTC days inclusive, or for all time. last7DaysTransactions always are the last seven days
- * (A-167); periodTransactions are those of a period with a first day, by day up to 31 days, by week up to half a
- * year, otherwise by month, null without one. Amounts are text. Called by GET /admin/dashboard. Errors: BT102 account
- * inactive, BT103 forbidden.
+ * Returns the figures of the dashboard (A-075, Q-44): real accounts and posted payments only, in the site's currency,
+ * between two UTC days inclusive, or for all time, from the stored totals of ended days and the movements since.
+ * last7DaysTransactions always are the last seven days (A-167); periodTransactions are those of a period with a first
+ * day, by day up to 31 days, by week up to half a year, otherwise by month, null without one. Amounts are text.
+ * Called by GET /admin/dashboard. Errors: BT102 account inactive, BT103 forbidden.
  */
 export const officeDashboard = value<
   { actor: Actor; from: string | null; to: string | null },

@@ -548,3 +548,17 @@ union all
 select m.order_id, m.moves_at, m.move_cell
 from trading.moving_stops m
 where m.move_cell is distinct from trading.price_cell(m.moves_at);
+
+-- 0342_daily_openings_are_the_orders_counted
+-- The stored number of orders opened on each ended day is that of the orders.
+with counted as (
+    select (o.created_at at time zone 'UTC')::date as day, o.instrument_id, count(*)::integer as orders
+    from trading.orders o
+    join money.accounts a on a.id = o.account_id
+    where a.mode = 'real' and o.parent_id is null
+        and o.created_at < (select s.totals_before::timestamp at time zone 'UTC' from money.report_state s)
+    group by 1, 2
+)
+(select 'not in the orders' as problem, x.* from (table trading.daily_openings except table counted) x)
+union all
+(select 'not stored', x.* from (table counted except table trading.daily_openings) x);

@@ -593,7 +593,9 @@ create table trading.restrictions (
     expires_at timestamptz,
     set_by bigint references iam.users on delete restrict,
     set_at timestamptz not null,
+    stop_reason text check (length(stop_reason) between 1 and 500),
     check (num_nonnulls(instrument_id, category) <= 1),
+    check (stop_reason is null or state = 'halted' and expires_at is not null),
     unique nulls not distinct (instrument_id, category)
 );
 create index restrictions_category_idx on trading.restrictions (category);
@@ -609,6 +611,8 @@ comment on column trading.restrictions.reason is 'Reason that the administrator 
 comment on column trading.restrictions.expires_at is 'Time by the market''s clock at which it ends; null: until resumed.';
 comment on column trading.restrictions.set_by is 'Administrator; null: set by a limit.';
 comment on column trading.restrictions.set_at is 'Time at which it was set, by the market''s clock.';
+comment on column trading.restrictions.stop_reason is
+    'Reason of a risk limit that stopped the scope during a halt, which becomes close_only at its end; null: none.';
 
 create type trading.customer_state as enum ('allowed', 'close_only', 'read_only');
 comment on type trading.customer_state is
@@ -1163,6 +1167,19 @@ comment on column trading.curve_totals.trough is 'Smallest value of the running 
 comment on column trading.curve_totals.fall is
     'Largest fall of the running sum below its largest value since the first close of the hour, 0 or less, in the '
     'account''s currency.';
+
+create table trading.daily_openings (
+    day date not null,
+    instrument_id integer not null references market.instruments on delete restrict,
+    orders integer not null check (orders > 0),
+    primary key (day, instrument_id)
+);
+create index daily_openings_instrument_id_idx on trading.daily_openings (instrument_id);
+comment on table trading.daily_openings is
+    'Number of orders of real accounts by UTC day of the opening, for days before money.report_state.totals_before.';
+comment on column trading.daily_openings.day is 'UTC day of the opening.';
+comment on column trading.daily_openings.instrument_id is 'Instrument of the orders.';
+comment on column trading.daily_openings.orders is 'Number of orders, deleted ones included, without closed parts.';
 
 create table trading.execution_days (
     day date primary key

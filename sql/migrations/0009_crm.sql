@@ -300,7 +300,7 @@ create table crm.calls (
     created_at timestamptz not null default clock_timestamp()
 );
 create index calls_lead_id_idx on crm.calls (lead_id, id desc);
-create index calls_user_id_idx on crm.calls (user_id);
+create index calls_user_id_idx on crm.calls (user_id, created_at);
 comment on table crm.calls is 'Telephone calls of staff to leads.';
 
 create table crm.webhook_deliveries (

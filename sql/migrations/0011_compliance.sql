@@ -5,7 +5,7 @@ comment on type compliance.list_name is 'Publishers of lists.';
 create type compliance.version_state as enum ('importing', 'in_force', 'replaced', 'refused');
 create type compliance.match_status as enum ('open', 'needs_information', 'escalated', 'true_match', 'false_positive', 'obsolete');
 comment on type compliance.match_status is
-    'Open matches await a decision; obsolete ones no longer exist, because the list or the customer changed before it.';
+    'Open matches await a decision; obsolete ones ended without one, because their entry left the list.';
 
 create table compliance.lists (
     name compliance.list_name primary key,
@@ -163,6 +163,8 @@ create table compliance.blocks (
     blocked_by bigint not null references iam.users on delete restrict,
     blocked_at timestamptz not null default clock_timestamp(),
     trading_before trading.customer_state not null,
+    reason_before text check (length(reason_before) between 1 and 500),
+    expires_before timestamptz,
     confirmed_by bigint references iam.users on delete restrict,
     confirmed_at timestamptz,
     lifted_by bigint references iam.users on delete restrict,

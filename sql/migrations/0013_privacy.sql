@@ -10,12 +10,19 @@ create table compliance.erasures (
     requested_by bigint not null references iam.users on delete restrict,
     requested_at timestamptz not null default clock_timestamp(),
     erased_at timestamptz,
-    check ((state = 'erased') = (erased_at is not null))
+    needles text[],
+    step smallint not null default 0,
+    position bigint not null default 0,
+    check ((state = 'erased') = (erased_at is not null)),
+    check (state = 'running' or needles is null)
 );
 create index erasures_requested_by_idx on compliance.erasures (requested_by);
 comment on table compliance.erasures is
     'Customers whose personal data was erased. The ledger keeps their account under a pseudonym.';
-comment on column compliance.erasures.state is 'running: files are still to be deleted.';
+comment on column compliance.erasures.state is 'running: texts are still to be replaced or files to be deleted.';
+comment on column compliance.erasures.needles is 'Texts by which the person is found; null once every text was searched.';
+comment on column compliance.erasures.step is 'Table of compliance.personal_texts that is searched next.';
+comment on column compliance.erasures.position is 'First key of that table that is searched next.';
 
 create table compliance.exports (
     id bigint generated always as identity primary key,

@@ -170,6 +170,7 @@ const ALSO_WRITES: Record<string, readonly string[]> = {
     "crm.notes",
     "crm.calls",
     "crm.webhook_deliveries",
+    "crm.changes",
     "crm.lead_changes",
     "crm.import_lines",
     "reports.schedules",

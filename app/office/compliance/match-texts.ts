@@ -13,7 +13,7 @@ export const matchStatuses: Record<Status, { label: string; tone?: Tone }> = {
   escalated: { label: "Escalated", tone: "info" },
   true_match: { label: "True match", tone: "danger" },
   false_positive: { label: "False positive", tone: "ok" },
-  obsolete: { label: "No longer matches" },
+  obsolete: { label: "No longer listed" },
 };
 export const listNames: Record<ListName, string> = {
   ofac: "OFAC SDN",

@@ -1,7 +1,7 @@
 -- Compares customers with names of the lists, given as pairs, and returns for each customer and entry the score of the
--- best name (0 to 100) with its evidence, from compliance.review_score on. Two tokens are alike if they are equal, have
--- the same consonants, are an initial and its name, or differ in one or two letters. Called by
--- compliance.screen_customers and compliance.screen_entries. Source: Q-261.
+-- best name (0 to 100) with its evidence, from compliance.review_score on, and with any score where a match awaits a
+-- decision. Two tokens are alike if they are equal, have the same consonants, are an initial and its name, or differ in
+-- one or two letters. Called by compliance.screen_customers and compliance.screen_entries. Source: Q-261.
 create or replace function compliance.compare_names(
     p_user_ids bigint[],
     p_name_ids bigint[]
@@ -16,7 +16,9 @@ as $$
 #variable_conflict use_column
 begin
     return query
-    with pairs as (
+    with waiting as materialized (
+        select m.user_id, m.entry_id from compliance.matches m where m.user_id = any (p_user_ids) and compliance.is_waiting(m.status)
+    ), pairs as (
         select s.user_id, n.id as name_id, n.entry_id, n.is_weak, s.name, n.name as listed_name, s.tokens, s.skeletons,
             n.tokens as listed_tokens, n.skeletons as listed_skeletons, s.birth_date, s.country
         from unnest(p_user_ids, p_name_ids) p (user_id, name_id)
@@ -65,7 +67,7 @@ begin
     ), best as (
         select distinct on (s.user_id, s.entry_id) s.*
         from scored s
-        where s.name_score >= 60
+        where s.name_score >= 60 or (s.user_id, s.entry_id) in (select w.user_id, w.entry_id from waiting w)
         order by s.user_id, s.entry_id, s.name_score desc, s.name_id
     )
     select b.user_id, b.entry_id, f.score, jsonb_build_object(
@@ -81,7 +83,7 @@ begin
                 compliance.compare_country(b.country, e.data -> 'countries') as country
         ) g
     ) f
-    where f.score >= compliance.review_score();
+    where f.score >= compliance.review_score() or (b.user_id, b.entry_id) in (select w.user_id, w.entry_id from waiting w);
 end;
 $$;
 

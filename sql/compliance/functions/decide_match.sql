@@ -15,7 +15,7 @@
 -- waiting ── true match ──> true_match, blocked ── second person confirms ──> true_match, confirmed
 --                           true_match ── second person rejects ──> open, not blocked
 --                           true_match ── block lifted by two persons ──> false_positive
--- waiting ── entry or name no longer alike ──> obsolete
+-- waiting ── entry leaves the list ──> obsolete ── entry returns ──> open
 
 create or replace function compliance.decide_match(
     p_actor_id bigint,
@@ -124,9 +124,19 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     v_needs_second boolean := iam.has_second_administrator(p_actor_id);
+    v_before trading.customer_controls := trading.restrict_customer(p_actor_id, p_match.user_id);
+    v_first compliance.blocks;
 begin
-    insert into compliance.blocks (user_id, match_id, reason, blocked_by, trading_before, confirmed_by, confirmed_at)
-    values (p_match.user_id, p_match.id, p_reason, p_actor_id, trading.restrict_customer(p_actor_id, p_match.user_id, p_reason),
+    -- The first of several blocks restricted the customer, so the controls before it are those that the last one
+    -- restores. The order in which they are lifted does not matter.
+    select * into v_first from compliance.blocks b where b.user_id = p_match.user_id and b.lifted_at is null order by b.id limit 1;
+    if v_first.id is not null then
+        v_before.state := v_first.trading_before;
+        v_before.reason := v_first.reason_before;
+        v_before.expires_at := v_first.expires_before;
+    end if;
+    insert into compliance.blocks (user_id, match_id, reason, blocked_by, trading_before, reason_before, expires_before, confirmed_by, confirmed_at)
+    values (p_match.user_id, p_match.id, p_reason, p_actor_id, coalesce(v_before.state, 'allowed'), v_before.reason, v_before.expires_at,
         case when not v_needs_second then p_actor_id end, case when not v_needs_second then clock_timestamp() end);
     perform site.publish('user:' || p_match.user_id, '{"changed": ["account"]}');
     if v_needs_second then
@@ -233,7 +243,8 @@ begin
     where b.match_id = p_match_id and b.lifted_at is null
     returning * into v_block;
     if found and not compliance.is_blocked(v_block.user_id) then
-        perform trading.release_customer(p_actor_id, v_block.user_id, v_block.trading_before, p_reason);
+        perform trading.release_customer(p_actor_id, v_block.user_id, v_block.trading_before, v_block.reason_before,
+            v_block.expires_before);
         perform site.publish('user:' || v_block.user_id, '{"changed": ["account"]}');
     end if;
 end;

@@ -1,7 +1,8 @@
 -- Erases a customer's personal data, for administrators, with a reason and a four-eyes approval. Refused while the
 -- customer has money, positions or open requests, and while the law demands the identity to be kept: within the
 -- retention period "identity" after the last movement of real money. The ledger, orders and payments stay under the
--- pseudonym. Rows are changed here, stored files are deleted by the job erase-files. Called by money.execute_approval.
+-- pseudonym. The person's own rows are changed here; the job erase-files replaces the person's name and addresses in
+-- texts elsewhere (compliance.continue_erasure) and deletes the stored files. Called by money.execute_approval.
 -- Locks: the user. Errors: BT103 forbidden, BT104 not found, BT331 four-eyes approval required, BT557 money, positions
 -- or open requests, BT558 retention period, BT559 reason missing, BT642
 -- archived audit log.
@@ -19,6 +20,7 @@ as $$
 declare
     v_erasure_id bigint;
     v_needles text[];
+    v_edits bigint[];
 begin
     perform iam.require_role(p_actor_id, 'admin');
     perform from iam.users u where u.id = p_user_id and u.role_id = iam.role('customer') for update;
@@ -32,16 +34,16 @@ begin
     perform money.require_setup_approval(p_actor_id, 'erase_person', p_user_id);
     perform iam.name_actor(p_actor_id);
     v_needles := compliance.needles_of(p_user_id);
-    insert into compliance.erasures (user_id, reason, requested_by)
-    values (p_user_id, compliance.redact(trim(p_reason), v_needles), p_actor_id)
+    insert into compliance.erasures (user_id, reason, requested_by, needles)
+    values (p_user_id, compliance.redact(trim(p_reason), v_needles), p_actor_id, v_needles)
     returning id into v_erasure_id;
     perform compliance.delete_personal_rows(p_user_id);
+    -- Before the e-mail of the account is replaced, by which some are found.
+    v_edits := compliance.erase_leads(p_user_id);
     perform iam.erase_user(p_user_id);
     perform compliance.erase_records(p_user_id, v_needles);
-    perform compliance.erase_leads(p_user_id, v_needles);
-    perform compliance.erase_texts(v_needles);
+    perform audit.erase_own(p_user_id, v_erasure_id, v_needles, v_edits);
     perform audit.record(p_actor_id, 'erase', 'user', p_user_id::text, null, jsonb_build_object('erasure', v_erasure_id));
-    perform audit.erase_values(p_user_id, v_erasure_id, v_needles);
     perform site.add_job('erase-files', jsonb_build_object('erasureId', v_erasure_id), 'erase:' || v_erasure_id);
 end;
 $$;
@@ -102,8 +104,8 @@ begin
 end;
 $$;
 
--- Returns the texts by which a person is found: name, e-mail and phone of the account and its leads, and names in
--- payments and documents. Called by compliance.erase_person.
+-- Returns the texts by which a person is found: name, e-mail and phone of the account and its leads, those before their
+-- changes, and names in payments and documents. Called by compliance.erase_person.
 create or replace function compliance.needles_of(
     p_user_id bigint
 )
@@ -113,6 +115,11 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+    with changed (value) as (
+        select unnest(array[e.before, e.after]) from audit.entries e where e.entity = 'user' and e.entity_id = p_user_id::text
+        union all
+        select unnest(array[c.before, c.after]) from crm.lead_changes c where c.lead_id in (select compliance.leads_of(p_user_id))
+    )
     select array_agg(distinct x.n) from (
         select unnest(array[u.email, u.full_name, p.phone, p.address]) as n
         from iam.users u left join iam.profiles p on p.user_id = u.id
@@ -120,7 +127,9 @@ as $$
         union all
         select unnest(array[l.email, l.phone, nullif(trim(l.first_name || ' ' || l.last_name), '')])
         from crm.leads l
-        where l.user_id = p_user_id or l.email = (select u.email from iam.users u where u.id = p_user_id)
+        where l.id in (select compliance.leads_of(p_user_id))
+        union all
+        select unnest(array[c.value ->> 'email', c.value ->> 'phone', c.value ->> 'full_name']) from changed c
         union all
         select unnest(array[w.account_name, w.account_number]) from money.withdrawals w where w.user_id = p_user_id
         union all
@@ -165,70 +174,38 @@ begin
         description = left(compliance.redact(t.description, p_needles), 500), description_digest = sha256(convert_to(t.description, 'UTF8'))
     from money.accounts a
     where a.id = t.customer_account_id and a.user_id = p_user_id and compliance.contains_any(t.description, p_needles);
-    update trading.disputes d set reason = '[erased]', answer = case when d.answer is not null then '[erased]' end
+    update trading.disputes d set
+        reason = '[erased]', answer = case when d.answer is not null then '[erased]' end, cause = case when d.cause is not null then '[erased]' end
     where d.user_id = p_user_id;
     update trading.customer_controls c set reason = '[erased]' where c.user_id = p_user_id;
 end;
 $$;
 
--- Replaces the personal data of a customer's leads and of others with the same e-mail, and in imported lines. Called by
--- compliance.erase_person.
+-- Replaces the personal data of a customer's leads and of others with the same e-mail, in their changes and in their
+-- imported lines; returns the changes that edited them. Called by compliance.erase_person.
 create or replace function compliance.erase_leads(
-    p_user_id bigint,
-    p_needles text[]
+    p_user_id bigint
 )
-returns void
+returns bigint[]
 language plpgsql
 volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_leads bigint[] := array(
-        select l.id from crm.leads l where l.user_id = p_user_id or l.email = any (select lower(n) from unnest(p_needles) n));
+    v_leads bigint[] := array(select compliance.leads_of(p_user_id));
+    v_edits bigint[] := array(
+        select c.id from crm.changes c join crm.lead_changes l on l.change_id = c.id where l.lead_id = any (v_leads) and c.kind = 'edit');
 begin
     update crm.leads l set
         first_name = 'Erased', last_name = 'customer ' || p_user_id, email = null, phone = null, city = null, funnel_link = null,
         reference = null, lead_source_id = null, last_note = null, deleted_at = coalesce(l.deleted_at, clock_timestamp())
     where l.id = any (v_leads);
-    update crm.lead_changes c set
-        before = compliance.redact_json(c.before, p_needles), after = compliance.redact_json(c.after, p_needles)
+    update crm.lead_changes c set before = audit.without_personal(c.before, true), after = audit.without_personal(c.after, true)
     where c.lead_id = any (v_leads);
-    update crm.import_lines i set cells = array(select compliance.redact(c, p_needles) from unnest(i.cells) c)
-    where i.lead_id = any (v_leads) or compliance.contains_any(i.cells::text, p_needles);
-end;
-$$;
-
--- Replaces the person's name, e-mail and phone in texts that staff or programs wrote about the person elsewhere:
--- notices to staff, approvals, responses that are stored for repeated requests, events, schedules. Called by
--- compliance.erase_person.
-create or replace function compliance.erase_texts(
-    p_needles text[]
-)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-    update site.notifications n set
-        title = left(compliance.redact(n.title, p_needles), 300), description = left(compliance.redact(n.description, p_needles), 2000)
-    where compliance.contains_any(n.title || n.description, p_needles);
-    update site.idempotency_keys k set response = compliance.redact_json(k.response, p_needles)
-    where compliance.contains_any(k.response::text, p_needles);
-    update site.outbox o set ref = compliance.redact_json(o.ref, p_needles) where compliance.contains_any(o.ref::text, p_needles);
-    update money.approvals a set
-        arguments = compliance.redact_json(a.arguments, p_needles), note = left(compliance.redact(a.note, p_needles), 2000)
-    where compliance.contains_any(a.arguments::text || coalesce(a.note, ''), p_needles);
-    update reports.schedules s set
-        recipients = array(select case when compliance.contains_any(r, p_needles) then 'erased@erased.invalid' else r end from unnest(s.recipients) r)
-    where compliance.contains_any(s.recipients::text, p_needles);
-    update compliance.matches m set
-        evidence = compliance.redact_json(m.evidence, p_needles), reason = compliance.redact(m.reason, p_needles)
-    where compliance.contains_any(m.evidence::text || coalesce(m.reason, ''), p_needles);
-    update compliance.blocks b set reason = compliance.redact(b.reason, p_needles), lift_reason = compliance.redact(b.lift_reason, p_needles)
-    where compliance.contains_any(b.reason || coalesce(b.lift_reason, ''), p_needles);
-    update crm.notes n set content = compliance.redact(n.content, p_needles) where compliance.contains_any(n.content, p_needles);
+    update crm.changes c set target = audit.without_personal(c.target, true) where c.id = any (v_edits);
+    update crm.import_lines i set cells = array_fill('[erased]'::text, array[cardinality(i.cells)])
+    where i.lead_id = any (v_leads);
+    return v_edits;
 end;
 $$;

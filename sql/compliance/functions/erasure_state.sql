@@ -54,7 +54,7 @@ as $$
     delete from site.files f using compliance.erasures e where e.id = p_erasure_id and f.user_id = e.user_id and f.name = p_name
 $$;
 
--- Ends an erasure once all files are deleted. Called by the job erase-files.
+-- Ends an erasure once all texts are replaced and all files are deleted. Called by the job erase-files.
 -- grant: bourse_worker
 create or replace function compliance.finish_erasure(
     p_erasure_id bigint
@@ -67,7 +67,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     update compliance.erasures e set state = 'erased', erased_at = clock_timestamp()
-    where e.id = p_erasure_id and e.state = 'running'
+    where e.id = p_erasure_id and e.state = 'running' and e.needles is null
         and not exists (select from site.files f where f.user_id = e.user_id);
 end;
 $$;

@@ -99,10 +99,11 @@ as $$
     select t.name, obj_description(t.name::regclass, 'pg_class'), array(
         select a.attname::text from pg_attribute a
         where a.attrelid = t.name::regclass and a.attnum > 0 and not a.attisdropped and a.attname <> all (t.secret)
+            and (x.is_complete or a.attname <> all (t.internal))
         order by a.attnum
     )
     from compliance.exports x
-    cross join compliance.personal_tables() with ordinality t (name, is_of_person, export, erasure, secret, place)
+    cross join compliance.personal_tables() with ordinality t (name, is_of_person, export, erasure, secret, internal, place)
     where x.id = p_export_id and x.file_name is null and (t.export = 'customer' or t.export = 'staff' and x.is_complete)
     order by t.place
 $$;
@@ -128,7 +129,8 @@ declare
 begin
     select x.* into v_export from compliance.exports x where x.id = p_export_id;
     select t.is_of_person into v_condition from compliance.personal_tables() t
-    where t.name = p_table and p_columns && t.secret is false and (t.export = 'customer' or t.export = 'staff' and v_export.is_complete);
+    where t.name = p_table and p_columns && t.secret is false and (v_export.is_complete or p_columns && t.internal is false)
+        and (t.export = 'customer' or t.export = 'staff' and v_export.is_complete);
     if v_export.id is null or v_condition is null then
         return;
     end if;

@@ -68,9 +68,7 @@ begin
     select count(*) - v_changed into v_added from added;
     v_removed := v_removed - v_changed;
 
-    update compliance.matches m set status = 'obsolete', version = m.version + 1
-    from compliance.entries e
-    where m.entry_id = e.id and e.to_version_id = p_version_id and compliance.is_waiting(m.status);
+    perform compliance.follow_entries(p_version_id);
     update compliance.versions v set state = 'replaced' where v.list = v_list and v.state = 'in_force';
     update compliance.versions v
     set state = 'in_force', added = v_added, changed = v_changed, removed = v_removed, finished_at = clock_timestamp()
@@ -87,6 +85,41 @@ begin
         'added', v_added, 'changed', v_changed, 'removed', v_removed));
     perform site.add_job('screen-list', jsonb_build_object('versionId', p_version_id), 'screen-list:' || p_version_id);
     return 'in_force';
+end;
+$$;
+
+-- Lets the matches that await a decision follow the entries of a version: those of a changed entry keep their status
+-- and refer to its new row, those of an entry that left the list end, with an audit entry (Q-435). Called by
+-- compliance.finish_import. Locks: the matches.
+create or replace function compliance.follow_entries(
+    p_version_id bigint
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    v_match record;
+begin
+    for v_match in
+        select m.id, m.status, n.id as new_entry_id
+        from compliance.entries e
+        join compliance.matches m on m.entry_id = e.id and compliance.is_waiting(m.status)
+        left join compliance.entries n on n.list = e.list and n.source_id = e.source_id and n.to_version_id is null
+        where e.to_version_id = p_version_id
+        order by m.id
+        for no key update of m
+    loop
+        if v_match.new_entry_id is not null then
+            update compliance.matches m set entry_id = v_match.new_entry_id, version = m.version + 1 where m.id = v_match.id;
+        else
+            update compliance.matches m set status = 'obsolete', version = m.version + 1 where m.id = v_match.id;
+            perform audit.record(null, 'obsolete', 'screening_match', v_match.id::text, jsonb_build_object('status', v_match.status),
+                jsonb_build_object('status', 'obsolete'));
+        end if;
+    end loop;
 end;
 $$;
 

@@ -4,9 +4,9 @@
 -- disclose a screening to the customer, and risk limits are the broker's) or none (copies and derived state).
 -- erasure: deleted (by compliance.delete_personal_rows, in this order), replaced (by the functions of
 -- compliance.erase_person), by_job (with the stored bytes, by erase-files) or kept. secret: columns that no export has.
--- Called by the functions of exports and erasures. Source: Q-297.
+-- internal: columns that only a complete export has. Called by the functions of exports and erasures. Source: Q-297.
 create or replace function compliance.personal_tables()
-returns table (name text, is_of_person text, export text, erasure text, secret text[])
+returns table (name text, is_of_person text, export text, erasure text, secret text[], internal text[])
 language sql
 immutable
 rows 80
@@ -19,7 +19,11 @@ as $$
         ('order', 't.order_id in (select o.id from trading.orders o join money.accounts a on a.id = o.account_id where a.user_id = $1)'),
         ('lead', 't.lead_id in (select compliance.leads_of($1))')
     )
-    select x.name, coalesce(c.condition, x.owner), x.export, x.erasure, x.secret
+    select x.name, coalesce(c.condition, x.owner), x.export, x.erasure, x.secret, case x.name
+            -- The reason may be a suspicion about the customer.
+            when 'trading.customer_controls' then '{reason,set_by}'
+            when 'trading.disputes' then '{cause,answered_by}'
+            else '{}' end::text[]
     from (values
         ('iam.users', 't.id = $1', 'customer', 'replaced', '{password_hash}'::text[]),
         ('iam.profiles', 'user', 'customer', 'replaced', '{}'),
@@ -88,6 +92,8 @@ as $$
         ('crm.calls', 'lead', 'customer', 'deleted', '{}'),
         ('crm.webhook_deliveries', 'lead', 'customer', 'deleted', '{}'),
         ('crm.lead_changes', 'lead', 'staff', 'replaced', '{}'),
+        ('crm.changes', 't.kind = ''edit'' and t.id in (select c.change_id from crm.lead_changes c where c.lead_id in '
+            || '(select compliance.leads_of($1)))', 'staff', 'replaced', '{}'),
         ('crm.import_lines', 'lead', 'customer', 'replaced', '{}'),
         ('crm.bulk_leads', 'lead', 'none', 'kept', '{}'),
         ('compliance.subjects', 'user', 'none', 'deleted', '{}'),

@@ -38,7 +38,8 @@ begin
 end;
 $$;
 
--- Compares one customer with all names in force, stores the matches and ends the queueing. Called by
+-- Compares one customer with the names in force, stores the matches and ends the queueing. A match that awaits a
+-- decision is compared again whatever the customer's name is now, and stays (Q-435). Called by
 -- compliance.screen_customers, which holds its row.
 create or replace function compliance.screen_subject(
     p_user_id bigint
@@ -50,16 +51,19 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    v_names bigint[] := compliance.find_names((select s.search_key from compliance.subjects s where s.user_id = p_user_id));
+    v_names bigint[] := array(
+        select unnest(compliance.find_names((select s.search_key from compliance.subjects s where s.user_id = p_user_id)))
+        union
+        select n.id
+        from compliance.matches m
+        join compliance.listed_names n on n.entry_id = m.entry_id
+        where m.user_id = p_user_id and compliance.is_waiting(m.status)
+    );
     v_found compliance.found_match[];
 begin
     select coalesce(array_agg(row(c.user_id, c.entry_id, c.score, c.evidence)::compliance.found_match), '{}') into v_found
     from compliance.compare_names(array_fill(p_user_id, array[cardinality(v_names)]), v_names) c;
     perform compliance.store_matches(v_found);
-    update compliance.matches m
-    set status = 'obsolete', version = m.version + 1
-    where m.user_id = p_user_id and compliance.is_waiting(m.status)
-        and m.entry_id not in (select f.entry_id from unnest(v_found) f);
     update compliance.screenings s
     set queued_at = null, attempts = 0, error = null, retry_at = '-infinity', screened_at = clock_timestamp()
     where s.user_id = p_user_id;

@@ -1,5 +1,6 @@
 -- Compares the names that a version of a list has added or changed with all customers, p_limit entries after
--- p_after_id at a time; returns the last entry's id, null when none is left. Called by the job screen-list. Locks: the
+-- p_after_id at a time, and always with those whose match awaits a decision; returns the last entry's id, null when
+-- none is left. Called by the job screen-list. Locks: the
 -- turn of entries, against compliance.screen_customers.
 -- grant: bourse_worker
 -- null: result
@@ -40,6 +41,11 @@ begin
             where b.search_key operator(public.%) n.search_key
         ) s
         where n.entry_id = any (v_ids)
+        union
+        select m.user_id, n.id
+        from compliance.matches m
+        join compliance.listed_names n on n.entry_id = m.entry_id
+        where m.entry_id = any (v_ids) and compliance.is_waiting(m.status)
     ) c;
     if v_users is not null then
         perform compliance.store_matches(array(

@@ -16,7 +16,8 @@ begin
     with found as (
         select f.user_id, e.list, e.source_id, f.entry_id, f.score, f.evidence
         from unnest(p_found) f
-        join compliance.entries e on e.id = f.entry_id
+        -- An entry that a version has ended meanwhile is compared again by the job screen-list.
+        join compliance.entries e on e.id = f.entry_id and e.to_version_id is null
         order by e.list, e.source_id, f.user_id
     ), before as (
         select m.id, m.status, m.decided_score

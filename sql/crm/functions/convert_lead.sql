@@ -1,7 +1,8 @@
 -- Creates a customer from a lead, with a demo and a real account and the demo balance, or links the existing customer
--- with its e-mail; for managers, only a customer they may already see (Q-51). Returns the customer's id. Called by POST
--- /admin/leads/convertLeadToUser. Locks: the lead. Errors: BT100 not signed in, BT102 account inactive, BT103
--- forbidden, BT104 not found, BT505 lead is a customer, BT507 invalid field, BT511 e-mail in use. Source: Q-82.
+-- with its e-mail, whose deposits so far date the lead's first and last one; for managers, only a customer they may
+-- already see (Q-51). Returns the customer's id. Called by POST /admin/leads/convertLeadToUser. Locks: the lead, the
+-- customer. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104 not found, BT505 lead is a
+-- customer, BT507 invalid field, BT511 e-mail in use. Source: Q-82.
 -- grant: bourse_app
 create or replace function crm.convert_lead(
     p_actor_id bigint,
@@ -38,7 +39,12 @@ begin
         coalesce(nullif(trim(v_lead.first_name || ' ' || v_lead.last_name), ''), v_lead.email), v_lead.email, p_password_hash,
         v_lead.phone, v_lead.country, v_lead.city, site.setting('appCurrency')
     ));
-    update crm.leads set user_id = v_user_id, version = version + 1 where id = p_lead_id;
+    -- An approval of a deposit holds the customer's row, so it is counted here or sets the dates itself.
+    perform from iam.users u where u.id = v_user_id for no key update;
+    update crm.leads l
+    set user_id = v_user_id, ftd_at = least(l.ftd_at, d.first), deposited_at = greatest(l.deposited_at, d.last), version = l.version + 1
+    from (select min(o.decided_at) as first, max(o.decided_at) as last from money.deposits_of(v_user_id) o) d
+    where l.id = p_lead_id;
     perform crm.record_change(
         p_actor_id, 'convert', jsonb_build_object('userId', v_user_id, 'linked', v_user.id is not null), v_ids, array['{}'::jsonb]);
     return v_user_id;

@@ -1,7 +1,7 @@
 -- Links a live lead to a new user (Q-92), attributed to the referrer by role: manager, affiliate, sales agent or
 -- retention agent. An unlinked lead with the same e-mail, else the same phone digits, is linked and keeps its
 -- assignments; otherwise a lead is created, sent to the webhook and assigned by the rules. Called by iam.sign_up.
--- Locks: the lead.
+-- Locks: new leads, shared, against crm.store_leads; the lead.
 create or replace function crm.link_lead_on_sign_up(
     p_user_id bigint,
     p_promo_code text,
@@ -23,6 +23,12 @@ begin
     select * into v_person from iam.find_person(p_user_id);
     select * into v_referrer from crm.find_referrer(p_promo_code, p_ref_id);
     select left(n.first_name, 100), left(n.last_name, 100) into v_first_name, v_last_name from crm.split_name(v_person.full_name) n;
+    -- Leads that are being stored are found after their commit. A sign-up does not fail because an import takes long.
+    begin
+        perform pg_advisory_xact_lock_shared(hashtext('crm.store_leads'));
+    exception when lock_not_available then
+        null;
+    end;
     -- An existing lead with the same e-mail or phone is the same person; its affiliate, importer or agent sees the
     -- sign-up.
     select l.id into v_id from crm.leads l

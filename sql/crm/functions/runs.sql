@@ -48,7 +48,7 @@ begin
         select r.removed, r.restored into v_removed, v_changed from crm.restore_imported(v_change.id, v_ids) r;
     else
         perform iam.require_role(v_run.actor_id, 'admin', 'manager', 'sales_agent', 'retention_agent');
-        v_changed := crm.restore_leads(v_change, v_ids);
+        v_changed := crm.restore_leads(v_run.actor_id, v_change, v_ids);
     end if;
     update crm.bulk_runs r
     set processed = r.processed + cardinality(v_ids), changed = r.changed + v_changed, removed = r.removed + v_removed,

@@ -2,7 +2,8 @@
 -- one (same e-mail or phone, ignoring case, spaces and punctuation), or is rejected with the error of each field.
 -- p_duplicates: skip; update (non-empty values replace those of leads that the actor may see; an affiliate's file does
 -- not change the status); or add. p_holders {managerId, agentId, retId, affiliateId} applies to new leads. p_check_only
--- returns the same without writing. Called by crm.add_lead, crm.push_leads and crm.import_leads.
+-- returns the same without writing. Called by crm.add_lead, crm.push_leads and crm.import_leads. Locks: new leads,
+-- against the other calls and crm.link_lead_on_sign_up.
 create or replace function crm.store_leads(
     p_actor_id bigint,
     p_rows jsonb,
@@ -18,6 +19,11 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+    -- Callers at the same time look for duplicates one after the other: without it neither finds the other's leads. The
+    -- next statement's snapshot contains what the lock waited for.
+    if not p_check_only and p_duplicates <> 'add' then
+        perform pg_advisory_xact_lock(hashtext('crm.store_leads'));
+    end if;
     return query execute format($sql$
         with given as materialized (
             select c.*, crm.phone_key(c.phone) as phone_key

@@ -48,6 +48,13 @@ begin
             where h.user_id = any ($4)
             group by h.user_id
         ),
+        -- One pass over the days: a count for each agent and day would read the index once each.
+        called as materialized (
+            select c.user_id, date_bin('1 day', c.created_at, $1) as day, count(*) as calls
+            from crm.calls c
+            where c.user_id = any ($4) and c.created_at >= $1 - interval '9 days' and c.created_at < $1 + interval '1 day'
+            group by 1, 2
+        ),
         sources as (
             select coalesce(o.lead_source_id, a.full_name, o.source::text) as source,
                 case when o.lead_source_id is null then o.affiliate_id end as affiliate_id, o.lead_source_id,
@@ -80,11 +87,9 @@ begin
             'agents', coalesce((
                 select jsonb_agg(jsonb_build_object(
                     'id', u.id, 'full_name', u.full_name, 'role_id', u.role_id, 'calls', (
-                        select jsonb_agg((
-                            select count(*) from crm.calls c
-                            where c.user_id = u.id and c.created_at >= d.at and c.created_at < d.at + interval '1 day'
-                        ) order by d.at)
-                        from generate_series($1 - interval '9 days', $1, interval '1 day') d (at)
+                        select jsonb_agg(coalesce(c.calls, 0) order by d.n)
+                        from generate_series(-9, 0) d (n)
+                        left join called c on c.user_id = u.id and c.day = date_bin('1 day', $1 + make_interval(hours => 24 * d.n), $1)
                     ),
                     'leads', coalesce(h.leads, 0), 'contacted', coalesce(h.contacted, 0), 'customers', coalesce(h.customers, 0),
                     'deposited', coalesce(h.deposited, 0), 'value', h.value::text, 'untouched', coalesce(h.untouched, 0)

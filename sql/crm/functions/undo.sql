@@ -1,5 +1,6 @@
 -- Undoes a move, an assignment (with the group that it set and its notification) or a deletion within 24 hours, for its
--- author and administrators. Leads changed since keep their state (crm.restore_leads). Returns how many were restored
+-- author and administrators. Leads changed since, or taken from the author's lists by others, keep their state
+-- (crm.restore_leads). Returns how many were restored
 -- and how many kept; a change of more than crm.bulk_limit() leads is undone by the job change-leads (is_running).
 -- Locks: the change, then its leads by id. Errors: BT100 not signed in, BT102 account inactive, BT103 forbidden, BT104
 -- not found, BT504 cannot be undone, BT525 change is running.
@@ -35,7 +36,7 @@ begin
         kept := 0;
         perform crm.start_run(p_actor_id, p_change_id, true, v_ids);
     else
-        restored := crm.restore_leads(v_change, v_ids);
+        restored := crm.restore_leads(p_actor_id, v_change, v_ids);
         kept := cardinality(v_ids) - restored;
         perform crm.close_undo(p_actor_id, p_change_id, restored, kept);
     end if;
@@ -99,64 +100,6 @@ begin
     if exists (select from crm.bulk_runs r where r.change_id = p_change_id and r.state = 'running') then
         raise exception using errcode = 'BT525', message = 'This change is still in progress';
     end if;
-end;
-$$;
-
--- Restores the state of leads before a move, an assignment (with the group that it set) or a deletion, where nothing
--- has changed since; a person who was deleted or has another role now is not assigned again. Returns how many leads
--- were restored. Internal. Locks: the leads by id.
-create or replace function crm.restore_leads(
-    p_change crm.changes,
-    p_lead_ids bigint[]
-)
-returns integer
-language plpgsql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-    v_field text := (select jsonb_object_keys(p_change.target) limit 1);
-    v_gone bigint[];
-    v_restored integer;
-begin
-    v_gone := array(
-        select u.id from iam.users u
-        where u.role_id <> iam.role('customer') and (
-            u.deleted_at is not null or u.role_id <> case v_field when 'agentId' then 5 when 'retId' then 6 else 2 end));
-    perform from crm.leads l where l.id = any (p_lead_ids) order by l.id for no key update;
-    if p_change.kind = 'move' then
-        update crm.leads l set "group" = (c.before ->> 'group')::crm.lead_group, version = version + 1
-        from crm.lead_changes c
-        where c.change_id = p_change.id and c.lead_id = any (p_lead_ids) and c.lead_id = l.id
-            and l."group" = crm.group_of(p_change.target ->> 'group')
-            -- A lead that was assigned to an agent since then needs a group.
-            and (c.before ->> 'group' is not null or l.agent_id is null and l.retention_agent_id is null);
-    elsif p_change.kind = 'delete' then
-        update crm.leads l set deleted_at = null, version = version + 1
-        from crm.lead_changes c where c.change_id = p_change.id and c.lead_id = any (p_lead_ids) and c.lead_id = l.id and l.deleted_at is not null;
-    elsif v_field = 'agentId' then
-        update crm.leads l
-        set agent_id = (c.before ->> v_field)::bigint, version = version + 1,
-            "group" = case when not c.before ? 'group' or l."group" <> 'sales' or l.retention_agent_id is not null then l."group" end
-        from crm.lead_changes c where c.change_id = p_change.id and c.lead_id = any (p_lead_ids) and c.lead_id = l.id
-            and l.agent_id is not distinct from (p_change.target ->> v_field)::bigint
-            and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
-    elsif v_field = 'retId' then
-        update crm.leads l
-        set retention_agent_id = (c.before ->> v_field)::bigint, version = version + 1,
-            "group" = case when not c.before ? 'group' or l."group" <> 'retention' or l.agent_id is not null then l."group" end
-        from crm.lead_changes c where c.change_id = p_change.id and c.lead_id = any (p_lead_ids) and c.lead_id = l.id
-            and l.retention_agent_id is not distinct from (p_change.target ->> v_field)::bigint
-            and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
-    else
-        update crm.leads l set manager_id = (c.before ->> v_field)::bigint, version = version + 1
-        from crm.lead_changes c where c.change_id = p_change.id and c.lead_id = any (p_lead_ids) and c.lead_id = l.id
-            and l.manager_id is not distinct from (p_change.target ->> v_field)::bigint
-            and coalesce((c.before ->> v_field)::bigint <> all (v_gone), true);
-    end if;
-    get diagnostics v_restored = row_count;
-    return v_restored;
 end;
 $$;
 

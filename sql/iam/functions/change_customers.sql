@@ -53,9 +53,9 @@ end;
 $$;
 
 -- Undoes a change of many customers within 24 hours, for its author and administrators: customers who have another
--- manager meanwhile keep that manager. Returns how many were restored and how many kept. Called by POST
--- /admin/customers/bulk/{id}/undo. Locks: the change, then the customers' profiles by id. Errors: BT102 account
--- inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
+-- manager meanwhile, or whose former one was deleted or has another role, keep theirs. Returns how many were restored
+-- and how many kept. Called by POST /admin/customers/bulk/{id}/undo. Locks: the change, then the customers' profiles by
+-- id. Errors: BT102 account inactive, BT103 forbidden, BT104 not found, BT504 cannot be undone.
 -- grant: bourse_app
 create or replace function iam.undo_customer_change(
     p_actor_id bigint,
@@ -94,7 +94,9 @@ begin
             select c.manager_before, array_agg(c.user_id order by c.user_id) as ids
             from iam.changed_customers c
             join iam.profiles p on p.user_id = c.user_id and p.manager_id is not distinct from v_change.manager_id
+            left join iam.users m on m.id = c.manager_before
             where c.change_id = p_change_id and c.user_id = any (v_ids)
+                and (c.manager_before is null or m.deleted_at is null and m.role_id = iam.role('manager'))
             group by c.manager_before order by min(c.user_id)
         loop
             restored := restored

@@ -1,7 +1,7 @@
 -- Approves a customer's newest submission; does nothing if it is approved already (A-081). Requires front and address
--- documents (Q-65) and stores the customer's current name as the approved name (Q-101). Called by POST
--- /admin/kyc/{id}/approve. Locks: the document. Errors: BT103 forbidden, BT104 not found, BT413 newer documents exist,
--- BT414 documents missing.
+-- documents (Q-65), of which the identity document has not expired, and stores the customer's current name as the
+-- approved name (Q-101). Called by POST /admin/kyc/{id}/approve. Locks: the document. Errors: BT103 forbidden, BT104
+-- not found, BT413 newer documents exist, BT414 documents missing or expired.
 -- grant: bourse_app
 create or replace function kyc.approve(
     p_actor_id bigint,
@@ -22,6 +22,8 @@ begin
     end if;
     if v_document.front_file is null or v_document.address_file is null then
         raise exception using errcode = 'BT414', message = 'The front of the document and a proof of address are required for approval';
+    elsif v_document.expires_on < current_date then
+        raise exception using errcode = 'BT414', message = 'The identity document has expired';
     end if;
     update kyc.documents
     set status = 'approved', decline_reason = null,

@@ -20,8 +20,9 @@ begin
         -- With a new id, an administrator whose page shows the earlier name can no longer approve the submission.
         update kyc.documents d set id = default where d.id = v_document.id returning d.id into v_id;
     elsif v_document.status = 'approved' then
-        insert into kyc.documents (user_id, type, front_file, back_file, address_file)
-        values (p_user_id, v_document.type, v_document.front_file, v_document.back_file, v_document.address_file)
+        insert into kyc.documents (user_id, type, front_file, back_file, address_file, expires_on, reminded_for)
+        values (p_user_id, v_document.type, v_document.front_file, v_document.back_file, v_document.address_file, v_document.expires_on,
+            v_document.reminded_for)
         returning id into v_id;
     else
         return;

@@ -1,7 +1,8 @@
 -- Submits identity documents; the parameters name files that were validated and stored before. An omitted file is taken
--- over from a declined submission, so that one page can be replaced alone; with another document type only the address
--- is. Notifies staff. Called by POST /kyc. Locks: the user. Errors: BT103 forbidden, BT109 not allowed while acting for
--- a customer, BT410 unknown document type, BT411 review pending, BT412 already approved, BT605 invalid file.
+-- over from a declined submission, so that one page can be replaced alone, the front with its expiry; with another
+-- document type only the address is. Notifies staff. Called by POST /kyc. Locks: the user. Errors: BT103 forbidden,
+-- BT109 not allowed while acting for a customer, BT410 unknown document type, BT411 review pending, BT412 already
+-- approved, BT605 invalid file.
 -- grant: bourse_app
 
 -- not_submitted ─ submit ─► pending ─ approve ─► approved
@@ -25,6 +26,7 @@ declare
     v_last kyc.documents;
     v_id bigint;
     v_person record;
+    v_keeps_front boolean;
 begin
     perform iam.require_role(p_actor_id, 'customer');
     perform iam.reject_impersonation();
@@ -37,13 +39,16 @@ begin
     if v_last.status = 'approved' then
         raise exception using errcode = 'BT412', message = 'Your documents are already approved';
     end if;
-    insert into kyc.documents (user_id, type, front_file, back_file, address_file)
+    v_keeps_front := p_front_file is null and v_last.type = p_type;
+    insert into kyc.documents (user_id, type, front_file, back_file, address_file, expires_on, reminded_for)
     values (
         p_actor_id,
         p_type,
         coalesce(site.use_file(p_actor_id, p_front_file, 'kyc', 'front'), case when v_last.type = p_type then v_last.front_file end),
         coalesce(site.use_file(p_actor_id, p_back_file, 'kyc', 'back'), case when v_last.type = p_type then v_last.back_file end),
-        coalesce(site.use_file(p_actor_id, p_address_file, 'kyc', 'address'), v_last.address_file)
+        coalesce(site.use_file(p_actor_id, p_address_file, 'kyc', 'address'), v_last.address_file),
+        case when v_keeps_front then v_last.expires_on end,
+        case when v_keeps_front then v_last.reminded_for end
     )
     on conflict do nothing
     returning id into v_id;

@@ -1,4 +1,5 @@
--- Returns a customer's approved deposits. Called by crm.lead_timeline.
+-- Returns a customer's approved deposits. Called by crm.lead_timeline,
+-- crm.team_home and crm.convert_lead.
 create or replace function money.deposits_of(
     p_user_id bigint
 )

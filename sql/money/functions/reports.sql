@@ -116,6 +116,7 @@ begin
     insert into money.daily_totals (day, mode, currency, kind, instrument_id, movements, paid_in, paid_out)
     select t.day, t.mode, t.currency, t.kind, t.instrument_id, t.movements, t.paid_in, t.paid_out
     from money.ledger_totals(v_from::timestamp at time zone 'UTC', v_until::timestamp at time zone 'UTC') t;
+    perform trading.total_openings(v_from, v_until);
     insert into money.monthly_totals (month, mode, currency, kind, instrument_id, movements, paid_in, paid_out)
     select date_trunc('month', d.day)::date, d.mode, d.currency, d.kind, d.instrument_id, sum(d.movements), sum(d.paid_in), sum(d.paid_out)
     from money.daily_totals d

@@ -15,6 +15,8 @@ as $$
     join pg_class c on c.oid = i.inhrelid and c.relname ~ '_[0-9]{4}_[0-9]{2}$'
     cross join lateral (select to_date(right(c.relname, 7), 'YYYY_MM')::timestamp at time zone 'UTC') m (starts_at)
     where t.months > 0
+        -- The file of a month that an erasure is still searching would name the person.
+        and not exists (select from compliance.erasures e where e.needles is not null)
         and m.starts_at < (date_trunc('month', now() at time zone 'UTC') - make_interval(months => t.months)) at time zone 'UTC'
         and not exists (
             select from site.archives a

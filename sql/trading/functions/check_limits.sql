@@ -122,8 +122,8 @@ begin
 end;
 $$;
 
--- Makes the scope of a stop close-only, unless it is restricted already, and notifies administrators. Returns whether
--- it changed a state. Called by trading.check_limits.
+-- Makes the scope of a stop close-only without an end, unless it is restricted without an end already, and notifies
+-- administrators. Returns whether it changed a restriction. Called by trading.check_limits.
 create or replace function trading.stop_by_limit(
     p_breach trading.limit_breaches
 )
@@ -136,15 +136,28 @@ as $$
 declare
     v_reason text := trading.breach_text(p_breach);
     v_has_changed boolean;
+    v_now timestamptz := market.clock();
+    v_before trading.restrictions;
 begin
     lock table trading.restrictions in share row exclusive mode;
-    insert into trading.restrictions (instrument_id, category, state, reason, set_at)
-    values (p_breach.instrument_id, p_breach.category, 'close_only', left(v_reason, 500), market.clock())
-    on conflict do nothing;
+    select * into v_before from trading.restrictions r
+    where r.instrument_id is not distinct from p_breach.instrument_id and r.category is not distinct from p_breach.category;
+    -- A temporary close-only loses its end. A temporary halt keeps it, because customers cannot close positions until
+    -- then, and becomes close-only at its end (trading.end_restrictions).
+    insert into trading.restrictions as r (instrument_id, category, state, reason, set_at)
+    values (p_breach.instrument_id, p_breach.category, 'close_only', left(v_reason, 500), v_now)
+    on conflict (instrument_id, category) do update set
+        stop_reason = case when r.state = 'halted' then excluded.reason end,
+        reason = case when r.state = 'halted' then r.reason else excluded.reason end,
+        expires_at = case when r.state = 'halted' then r.expires_at end,
+        set_by = case when r.state = 'halted' then r.set_by end,
+        set_at = case when r.state = 'halted' then r.set_at else v_now end
+        where r.expires_at is not null and r.stop_reason is null;
     v_has_changed := found;
     if v_has_changed then
         perform audit.record(null, 'set_trade_state', 'trade_state', trading.restriction_name(p_breach.instrument_id, p_breach.category),
-            jsonb_build_object('state', 'open'), jsonb_build_object('state', 'close_only', 'reason', v_reason), v_reason);
+            jsonb_build_object('state', coalesce(v_before.state, 'open'), 'reason', v_before.reason, 'expires_at', v_before.expires_at),
+            jsonb_build_object('state', 'close_only', 'reason', v_reason), v_reason);
     end if;
     perform site.notify_staff('{admin}', 'risk_limit', 'Risk limit: trading is close only', v_reason, '/admin/risk');
     return v_has_changed;

@@ -12,6 +12,7 @@ as $$
 declare
     v_due record;
     v_bar record;
+    v_judged_until timestamptz;
 begin
     perform from trading.price_alerts a
     where a.indicator is not null and a.state = 'active' and a.evaluated_until < trading.closed_until(a.instrument_id, a.bar_interval)
@@ -24,6 +25,7 @@ begin
         where a.indicator is not null and a.state = 'active' and a.evaluated_until < c.closed_until
         group by a.instrument_id, a.bar_interval, a.indicator, a.indicator_length
     loop
+        v_judged_until := null;
         for v_bar in
             select v.ends_at, array_agg(a.id) as ids, array_agg(v.close) as closes, array_agg(v.value) as values
             from trading.indicator_values(v_due.instrument_id, v_due.bar_interval, v_due.indicator, v_due.indicator_length, v_due.evaluated_until) v
@@ -36,8 +38,10 @@ begin
             update trading.price_alerts a set indicator_value = v.value
             from unnest(v_bar.ids, v_bar.values) v (id, value)
             where a.id = v.id;
+            v_judged_until := v_bar.ends_at;
         end loop;
-        update trading.price_alerts a set evaluated_until = v_due.closed_until where a.id = any(v_due.ids);
+        -- A bar that closed after the groups were read may have been judged too.
+        update trading.price_alerts a set evaluated_until = greatest(v_due.closed_until, v_judged_until) where a.id = any(v_due.ids);
     end loop;
 end;
 $$;

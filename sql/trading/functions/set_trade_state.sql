@@ -93,9 +93,9 @@ end;
 $$;
 
 -- Removes expired restrictions and controls of customers, with an audit entry each, ends price markups, and removes
--- leverage windows that are over. Screens read the controls again after one of these, and when a leverage window starts
--- or ends. Called by the job sweep. Not part of trading.sweep, because it
--- calls NOTIFY, which money transactions must not do.
+-- leverage windows that are over. A halt during which a risk limit stopped its scope becomes close-only. Screens read
+-- the controls again after one of these, and when a leverage window starts or ends. Called by the job sweep. Not part
+-- of trading.sweep, because it calls NOTIFY, which money transactions must not do.
 -- grant: bourse_worker
 create or replace function trading.end_restrictions()
 returns void
@@ -116,8 +116,12 @@ begin
     end if;
     lock table trading.restrictions in share row exclusive mode;
     perform audit.record(null, 'expire_trade_state', 'trade_state', trading.restriction_name(r.instrument_id, r.category),
-        jsonb_build_object('state', r.state, 'reason', r.reason, 'expires_at', r.expires_at), jsonb_build_object('state', 'open'))
+        jsonb_build_object('state', r.state, 'reason', r.reason, 'expires_at', r.expires_at),
+        jsonb_build_object('state', case when r.stop_reason is null then 'open' else 'close_only' end))
     from trading.restrictions r where r.expires_at <= v_now;
+    update trading.restrictions r
+    set state = 'close_only', reason = r.stop_reason, stop_reason = null, expires_at = null, set_by = null, set_at = v_now
+    where r.expires_at <= v_now and r.stop_reason is not null;
     delete from trading.restrictions r where r.expires_at <= v_now;
     perform audit.record(null, 'expire_customer_controls', 'customer_controls', c.user_id::text, trading.control_facts(c), null)
     from trading.customer_controls c where c.expires_at <= v_now;

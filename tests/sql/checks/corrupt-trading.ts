@@ -107,6 +107,10 @@ export const trading: Corruptions = {
       select (close_time at time zone 'UTC')::date from trading.orders where ${closed}
       on conflict do nothing`,
   },
+  "0342_daily_openings_are_the_orders_counted": {
+    statements: `insert into trading.daily_openings (day, instrument_id, orders)
+      select '2001-01-01', i.id, 1 from market.instruments i limit 1`,
+  },
   "0434_levels_are_indexed_by_their_cells": {
     statements: `update trading.orders set stop_cell = 1 where ${open}`,
   },

@@ -7,7 +7,18 @@ import { findViolations } from "../../../db/checks.ts";
 import type { Context } from "../../../workers/jobs/context.ts";
 import { eraseFiles } from "../../../workers/jobs/tasks/compliance/erase-files.ts";
 import { openPeople, type People } from "../people.ts";
-import { createPerson, EMAIL, NAME, PHONE, seal } from "./person-traces.ts";
+import {
+  CITY,
+  createPerson,
+  EMAIL,
+  FIRST_NAME,
+  LAST_NAME,
+  NAME,
+  OLD_EMAIL,
+  OLD_PHONE,
+  PHONE,
+  seal,
+} from "./person-traces.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bourse-erasure-"));
 let people: People;
@@ -104,6 +115,29 @@ describe("the erasure of a person", () => {
     );
   });
 
+  test("the approval changes the rows of the person only; texts of others wait for the job", async () => {
+    const notices = "select count(*) from site.notifications where description = $1";
+    expect(await people.storedValue(notices, [NAME])).toBeGreaterThan(0);
+    const texts = await people.storedValue<string[]>("select array_agg(name) from compliance.personal_texts()");
+    const named = new Set(
+      (await find(NAME)).map((hit) => (hit.split(":")[0] ?? "").replace(/_(default|\d{4}_\d{2})$/, "")),
+    );
+    for (const name of ["compliance.erasures", "site.files"]) named.delete(name);
+    expect([...named].filter((name) => !texts.includes(name))).toEqual([]);
+    // Beyond the first batch.
+    await people.owner.query(
+      "insert into site.notifications (id, user_id, type, title, description, url) overriding system value values (70000, $1, 'message', 'Late', $2, '/admin')",
+      [admin, `About ${NAME}`],
+    );
+    // A job that ends between two batches goes on from the last one.
+    const goOn = "select compliance.continue_erasure($1) as goes_on";
+    const id = await people.storedValue<number>("select id from compliance.erasures where user_id = $1", [customer]);
+    await people.worker.query(goOn, [id]);
+    expect(await people.storedValue(notices, [NAME])).toBe(0);
+    expect(await people.storedValue(notices, [`About ${NAME}`])).toBe(1);
+    expect(await people.storedValue("select step from compliance.erasures where id = $1", [id])).toBe(0);
+  });
+
   test("the job deletes the stored files, and the erasure ends only then (T-46)", async () => {
     const id = await people.storedValue<number>("select id from compliance.erasures where user_id = $1", [customer]);
     const contentsOf = () =>
@@ -120,12 +154,9 @@ describe("the erasure of a person", () => {
     expect(await people.storedValue("select state from compliance.erasures")).toBe("erased");
   });
 
-  test("name, e-mail and phone are in no row of any table (T-46)", async () => {
-    expect({ name: await find(NAME), email: await find(EMAIL), phone: await find(PHONE) }).toEqual({
-      name: [],
-      email: [],
-      phone: [],
-    });
+  test("names, e-mails, phones and city, also former ones, are in no row of any table (T-46)", async () => {
+    const texts = [NAME, EMAIL, PHONE, FIRST_NAME, LAST_NAME, OLD_EMAIL, OLD_PHONE, CITY];
+    for (const text of texts) expect({ text, found: await find(text) }).toEqual({ text, found: [] });
   });
 
   test("the ledger keeps its rows under the pseudonym, and every check and seal still holds", async () => {

@@ -26,7 +26,6 @@ const NOT_ABOUT_CUSTOMERS = [
   "crm.api_keys",
   "crm.assignment_rules",
   "crm.bulk_runs",
-  "crm.changes",
   "crm.imports",
   "crm.promo_codes",
   "crm.team_members",
@@ -325,5 +324,59 @@ describe("the export of personal data", () => {
       );
       expect({ name, rows: rows[0]?.count }).toEqual({ name, rows: 0 });
     }
+  });
+
+  test("an own export of a customer whom a true match blocks has no trace of the match", async () => {
+    const suspect = await people.customer("suspect@person.example");
+    await people.owner.query("update iam.users set full_name = 'Ottoline Farthingale' where id = $1", [suspect]);
+    const { rows } = await people.owner.query<{ id: number }>(
+      "insert into compliance.versions (list) values ('un') returning id",
+    );
+    const listed = {
+      kind: "person",
+      topics: ["sanctions"],
+      names: [{ name: "Ottoline Farthingale", isWeak: false }],
+      births: [],
+      countries: [],
+      programs: [],
+      facts: [],
+    };
+    await people.worker.query("select compliance.stage_entries($1, $2)", [
+      rows[0]?.id,
+      JSON.stringify([{ id: "listed-12345", data: listed }]),
+    ]);
+    await people.worker.query("select compliance.finish_import($1, 'un_xml', null)", [rows[0]?.id]);
+    await people.worker.query("select compliance.screen_customers(1000)");
+    const match = await people.storedValue<number>("select id from compliance.matches where user_id = $1", [suspect]);
+    const reason = "Same person as the listed one";
+    await people.value("select compliance.decide_match($1, $2, 'true_match', $3)", [admin, match, reason]);
+    expect(
+      await people.storedValue("select count(*) from trading.customer_controls where user_id = $1", [suspect]),
+    ).toBe(1);
+    const exportId = await request(suspect, suspect);
+    const columns = new Map(
+      (
+        await people.worker.query<{ name: string; columns: string[] }>("select * from compliance.export_tables($1)", [
+          exportId,
+        ])
+      ).rows.map((row) => [row.name, row.columns]),
+    );
+    expect(columns.get("trading.customer_controls")).toEqual([
+      "user_id",
+      "state",
+      "max_leverage",
+      "expires_at",
+      "set_at",
+    ]);
+    expect(columns.get("trading.disputes")).not.toContain("cause");
+    await exportPerson(context, store)({ exportId });
+    const files = await unzip(nameOf((await exportsOf(suspect, suspect))[0]?.url));
+    const text = [...files.values()].join("\n");
+    for (const trace of [reason, "listed-12345", "match", "screening", "sanction"])
+      expect(text.toLowerCase()).not.toContain(trace.toLowerCase());
+    // What staff read of the controls is neutral too: managers see them.
+    expect(await people.value("select trading.customer_controls($1, $2) ->> 'reason'", [admin, suspect])).toBe(
+      "Under review",
+    );
   });
 });

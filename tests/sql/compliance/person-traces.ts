@@ -5,6 +5,10 @@ import type { People } from "../people.ts";
 export const NAME = "Wilhelmina Quetzalcoatl-Ness";
 export const EMAIL = "wilhelmina.quetzal@person.example";
 export const PHONE = "+4915112345678";
+export const [FIRST_NAME = "", LAST_NAME = ""] = NAME.split(" ");
+export const OLD_EMAIL = "before.marriage@person.example";
+export const OLD_PHONE = "+4915187654321";
+export const CITY = "Kleinzimmern";
 
 type Person = { admin: number; second: number; customer: number; account: number };
 
@@ -73,6 +77,7 @@ async function leaveTraces(people: People, folder: string, { admin, customer, ac
     "insert into site.notifications (user_id, type, title, description, url) values ($1, 'message', 'New customer', $2, '/admin')",
     [admin, NAME],
   );
+  await leaveLead(people, admin, customer);
   await app
     .query("select audit.record($1, 'note', 'user', $2, null, jsonb_build_object('text', $3::text), $4)", [
       admin,
@@ -90,6 +95,35 @@ async function leaveTraces(people: People, folder: string, { admin, customer, ac
     );
   await app.query("select iam.open_session($1, $2, false, '203.0.113.7', 'test')", [customer, Buffer.alloc(32, 7)]);
   await seal(people);
+}
+
+/** A lead with an edit that replaced its contact data, and lines of a file: an added and a refused one. */
+async function leaveLead(people: People, admin: number, customer: number): Promise<void> {
+  const lead = await people.storedValue<number>("select id from crm.leads where user_id = $1", [customer]);
+  await people.owner.query("update crm.leads set email = $2, phone = $3, city = $4, reference = $5 where id = $1", [
+    lead,
+    OLD_EMAIL,
+    OLD_PHONE,
+    CITY,
+    `Ref ${CITY}`,
+  ]);
+  await people.app.query("select crm.edit_lead($1, $2, $3)", [
+    admin,
+    lead,
+    { firstName: FIRST_NAME, lastName: LAST_NAME, email: EMAIL, phone: PHONE, city: `New ${CITY}` },
+  ]);
+  const [line, refused] = [
+    [FIRST_NAME, LAST_NAME, EMAIL, CITY],
+    [FIRST_NAME, LAST_NAME, OLD_EMAIL, CITY],
+  ];
+  const { rows } = await people.owner.query<{ id: number }>(
+    "insert into crm.imports (user_id, file_name, columns, rows) values ($1, 'leads.csv', '{First name,Last name,Email,City}', 2) returning id",
+    [admin],
+  );
+  await people.owner.query(
+    "insert into crm.import_lines (import_id, line, cells, outcome, lead_id) values ($1, 1, $2, 'updated', $4), ($1, 2, $3, 'rejected', null)",
+    [rows[0]?.id, line, refused, lead],
+  );
 }
 
 /** Seals the ledger and the audit log. */

@@ -94,6 +94,45 @@ describe("lists", () => {
     expect(await matchesOf(id)).toMatchObject([{ status: "obsolete" }]);
   });
 
+  test("a changed entry keeps the status of its match from the first moment, one that leaves ends it (Q-435)", async () => {
+    const id = await customer("Philippa Garrowmoor");
+    const listed = { id: "g", name: "Philippa Garrowmoor" };
+    await importList("eu", [...others, listed]);
+    const [match] = await matchesOf(id);
+    await people.value(decide, [admin, match?.id, "escalated", "Same name"]);
+    // Before the job compares the changed entry, and after it, although the name is another one now.
+    const { rows } = await people.owner.query<{ id: number }>(
+      "insert into compliance.versions (list) values ('eu') returning id",
+    );
+    const version = rows[0]?.id ?? 0;
+    const changed = [...others, { ...listed, name: "Philipa Garowmoor", birth: "1931-01-01" }];
+    await people.worker.query("select compliance.stage_entries($1, $2)", [
+      version,
+      JSON.stringify(changed.map(entryOf)),
+    ]);
+    await people.worker.query("select compliance.finish_import($1, 'un_xml', null)", [version]);
+    expect(await matchesOf(id)).toMatchObject([{ id: match?.id, status: "escalated", score: match?.score }]);
+    expect(await people.value("select compliance.match_facts($1, $2)", [admin, match?.id])).toMatchObject({
+      mayDecide: false,
+      entry: { isListed: true },
+    });
+    await people.worker.query("select compliance.screen_entries($1, 0, 1000)", [version]);
+    const [after] = await matchesOf(id);
+    expect(after).toMatchObject({ id: match?.id, status: "escalated" });
+    expect(after?.score).toBeLessThan(75);
+    expect(await people.refusal(decide, [admin, match?.id, "false_positive", "Other person"])).toEqual({
+      code: "BT333",
+    });
+    await importList("eu", others);
+    expect(await matchesOf(id)).toMatchObject([{ status: "obsolete" }]);
+    expect(
+      await people.storedValue(
+        "select before ->> 'status' from audit.entries where entity = 'screening_match' and entity_id = $1 and action = 'obsolete'",
+        [String(match?.id)],
+      ),
+    ).toBe("escalated");
+  });
+
   test("a list that shrinks by more than a tenth is refused, and the old one stays in force", async () => {
     expect(await importList("ofac", others)).toBe("in_force");
     const before = await people.storedValue("select count(*) from compliance.listed_names");
@@ -162,9 +201,58 @@ describe("screening of customers", () => {
     await people.owner.query("update iam.users set full_name = 'محمد الزبيديروف' where id = $1", [id]);
     await screen();
     expect(await matchesOf(id)).toMatchObject([{ status: "open" }]);
-    await people.owner.query("update iam.users set full_name = 'Innocent Person' where id = $1", [id]);
+  });
+
+  test("a match that awaits a decision outlasts every change of the customer's profile (Q-435)", async () => {
+    const id = await customer("Mohammed Al Zubaidirov");
     await screen();
-    expect(await matchesOf(id)).toMatchObject([{ status: "obsolete" }]);
+    const [match] = await matchesOf(id);
+    await people.value(decide, [admin, match?.id, "escalated", "Same birth date"]);
+    const withdrawal = () => people.owner.query("select compliance.check_withdrawal($1)", [id]);
+    for (const change of [
+      "update iam.profiles set birth_date = '1955-01-01', country = 'France' where user_id = $1",
+      "update iam.users set full_name = 'Innocent Person' where id = $1",
+    ]) {
+      const [before] = await matchesOf(id);
+      await people.owner.query(change, [id]);
+      await screen();
+      const [after] = await matchesOf(id);
+      expect(after).toMatchObject({ id: match?.id, status: "escalated" });
+      // The administrator decides by the present likeness.
+      expect(after?.score).toBeLessThan(Math.min(75, before?.score ?? 0));
+      await expect(withdrawal()).rejects.toMatchObject({ code: "BT545" });
+    }
+    await people.value(decide, [second, match?.id, "false_positive", "Another person"]);
+    await withdrawal();
+  });
+
+  test("a match beyond the most similar names is compared again and stays", async () => {
+    const id = await customer("Cornelius Vandermolenhof");
+    // The names of an entry with aliases are more similar by trigrams than the name that makes the match.
+    await importList("eu", [
+      ...others,
+      { id: "r", name: "OSTERHEM, Ragnhild" },
+      ...["turn1", "turn2"].map((one) => ({ id: one, name: `Turn ${one}` })),
+      { id: "far", name: "Vandermolenhof Cornelius Abubakar Sulaiman Ibrahimovic" },
+    ]);
+    const far = () =>
+      people.storedValue("select status::text from compliance.matches where user_id = $1 and source_id = 'far'", [id]);
+    expect(await far()).toBe("open");
+    const near = Array.from({ length: 201 }, (_, place) => ({
+      id: `near${place}`,
+      name: `Cornelius Vandermolenhof ${String.fromCharCode(97 + (place % 26), 97 + Math.floor(place / 26))}`,
+    }));
+    await importList("ofac", [...others, ...near]);
+    await people.owner.query("update compliance.screenings set queued_at = now() where user_id = $1", [id]);
+    await screen();
+    const names =
+      "select compliance.find_names((select search_key from compliance.subjects where user_id = $1)) as ids";
+    const { rows } = await people.owner.query<{ ids: number[] }>(names, [id]);
+    const listed =
+      "select array_agg(n.id) from compliance.listed_names n join compliance.entries e on e.id = n.entry_id where e.source_id = 'far'";
+    expect(rows[0]?.ids).toHaveLength(200);
+    expect(rows[0]?.ids).not.toEqual(expect.arrayContaining(await people.storedValue<number[]>(listed)));
+    expect(await far()).toBe("open");
   });
 
   test("the birth date lowers the score below the queue, and a corrected one raises it again", async () => {
@@ -249,24 +337,24 @@ describe("decisions", () => {
   const matched = async (name: string) => {
     const id = await customer(name);
     await importList("opensanctions", [...others, { id: `x${id}`, name }]).catch(() => {});
+    return { id, match: await addMatch(id, `d${id}`) };
+  };
+  /** Adds an open match of the customer with a new entry of a list; returns its id. */
+  const addMatch = async (id: number, source: string): Promise<number> => {
     const version = await people.storedValue<number>(
       "select id from compliance.versions where list = 'un' and state = 'in_force'",
     );
     await people.owner.query(
       "insert into compliance.entries (list, source_id, data, hash, from_version_id) select 'un', $1, data, hash, $2 from compliance.entries where source_id = 'm' and to_version_id is null limit 1",
-      [`d${id}`, version],
+      [source, version],
     );
     await people.owner.query(
       `insert into compliance.matches (user_id, list, source_id, entry_id, score, evidence)
        select $1, 'un', e.source_id, e.id, 90, '{"name": "a", "listedName": "b", "nameScore": 90, "birth": "unknown", "country": "unknown"}'
        from compliance.entries e where e.source_id = $2 and e.to_version_id is null`,
-      [id, `d${id}`],
+      [id, source],
     );
-    const match = await people.storedValue<number>(
-      "select id from compliance.matches where user_id = $1 and source_id = $2",
-      [id, `d${id}`],
-    );
-    return { id, match };
+    return people.storedValue("select id from compliance.matches where user_id = $1 and source_id = $2", [id, source]);
   };
 
   test("a decision needs an administrator, a reason and an open match", async () => {
@@ -409,5 +497,44 @@ describe("decisions", () => {
     expect(await deposit(id)).not.toMatchObject({ code: "BT544" });
     expect((await matchesOf(id)).find((one) => one.id === match)).toMatchObject({ status: "open" });
     expect(await people.storedValue("select count(*) from trading.customer_controls where user_id = $1", [id])).toBe(0);
+  });
+
+  test("two true matches restrict once: the last lifted block restores the controls before the first", async () => {
+    const lift = async (match: number) => {
+      const { approval } = await people.value<{ approval: number }>(
+        "select money.request_approval($1, 'lift_block', $2, '{\"reason\": \"Mistaken identity\"}')",
+        [second, match],
+      );
+      await people.value("select money.decide_approval($1, $2, true)", [admin, approval]);
+    };
+    const controls = async (id: number) =>
+      (
+        await people.owner.query(
+          "select state::text, max_leverage, reason, expires_at from trading.customer_controls where user_id = $1",
+          [id],
+        )
+      ).rows;
+    const until = "2199-01-01T00:00:00.000Z";
+    const set = "select trading.set_customer_controls($1, $2, $3, $4, 'Asked by the customer', $5)";
+    for (const { before, order } of [
+      { before: null, order: [0, 1] },
+      { before: null, order: [1, 0] },
+      { before: "close_only", order: [0, 1] },
+      { before: "read_only", order: [1, 0] },
+      { before: "allowed", order: [0, 1] },
+    ]) {
+      const { id, match } = await matched(`Doubly Listed ${before ?? "none"} ${order.join("")}`);
+      if (before) await people.app.query(set, [admin, id, before, "20", until]);
+      const earlier = await controls(id);
+      const matches = [match, await addMatch(id, `e${id}`)];
+      for (const one of matches) await people.value(decide, [admin, one, "true_match", "Same passport"]);
+      expect(await controls(id)).toMatchObject([
+        { state: before === "read_only" ? "read_only" : "close_only", reason: "Under review", expires_at: null },
+      ]);
+      await lift(matches[order[0] ?? 0] ?? 0);
+      expect(await controls(id)).toMatchObject([{ expires_at: null }]);
+      await lift(matches[order[1] ?? 0] ?? 0);
+      expect(await controls(id)).toEqual(earlier);
+    }
   });
 });

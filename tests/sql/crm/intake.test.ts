@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hash } from "../people.ts";
+import { hash, signingUp, signUpValues } from "../people.ts";
 import { type Crm, openCrm } from "./crm-fixture.ts";
 
 let crm: Crm;
@@ -48,6 +48,64 @@ describe("manual leads", () => {
   test.each([3, 5, 6])("role %i may not add leads", async (role) => {
     const actor = role === 3 ? await crm.customer() : await crm.staff(role);
     expect(await crm.refusal("select crm.add_lead($1, '{}')", [actor])).toEqual({ code: "BT103" });
+  });
+});
+
+describe("leads that arrive at the same time", () => {
+  /** Runs the statements at once, each in a connection whose transaction is open when the next one starts. */
+  async function overlapping(...statements: (readonly [string, readonly unknown[]])[]) {
+    const clients = await Promise.all(statements.map(() => crm.connect()));
+    const running: Promise<unknown>[] = [];
+    for (const [place, [text, values]] of statements.entries()) {
+      const client = clients[place];
+      if (!client) throw new Error("No connection");
+      await client.query("begin");
+      // The first one is complete but not committed when the others start.
+      if (place === 0) await client.query(text, [...values]);
+      else running.push(client.query(text, [...values]).then(() => client.query("commit")));
+    }
+    const settled = Promise.allSettled(running);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await clients[0]?.query("commit");
+    const outcomes = await settled;
+    await Promise.all(clients.map((client) => client.end()));
+    return outcomes.map((outcome) =>
+      outcome.status === "rejected" ? (outcome.reason as { code: string }).code : "done",
+    );
+  }
+  const count = (email: string) =>
+    crm.storedValue<number>("select count(*) from crm.leads where email = $1 and deleted_at is null", [email]);
+
+  test("an affiliate's request that is repeated while the first one runs adds no lead twice", async () => {
+    const affiliate = await crm.staff(4);
+    await crm.value("select crm.issue_api_key($1, $2, 'sealed:1:y', 'bk_efgh', 'wxyz', false)", [
+      affiliate,
+      keyHash("repeated"),
+    ]);
+    const key = await crm.storedValue<number>("select max(id) from crm.api_keys");
+    const leads = JSON.stringify(Array.from({ length: 50 }, (_, place) => ({ email: `again${place}@push.test` })));
+    const push = ["select * from crm.push_leads($1, $2)", [key, leads]] as const;
+    await overlapping(push, push);
+    expect(await crm.storedValue("select count(*) from crm.leads where email like 'again%@push.test'")).toBe(50);
+    const calls = await crm.rows("select created, duplicate from crm.list_api_calls($1) limit 2", [affiliate]);
+    expect(calls).toEqual([
+      { created: 0, duplicate: 50 },
+      { created: 50, duplicate: 0 },
+    ]);
+  });
+
+  test("a sign-up while the lead is being added is linked to that lead", async () => {
+    const email = "at.once@push.test";
+    await overlapping(["select crm.add_lead($1, $2)", [crm.manager, { email }]], [signingUp, signUpValues({ email })]);
+    expect(await count(email)).toBe(1);
+    expect(await crm.storedValue("select user_id is not null from crm.leads where email = $1", [email])).toBe(true);
+  });
+
+  test("a lead that is added while its person signs up is a duplicate", async () => {
+    const email = "first.signs@push.test";
+    const add = ["select crm.add_lead($1, $2)", [crm.manager, { email }]] as const;
+    expect(await overlapping([signingUp, signUpValues({ email })], add)).toEqual(["BT508"]);
+    expect(await count(email)).toBe(1);
   });
 });
 
@@ -421,6 +479,32 @@ describe("lead conversion", () => {
       column: "email",
     });
     expect(await refusal(convert, [crm.sales, await lead({ agent: crm.sales }), hash])).toEqual({ code: "BT103" });
+  });
+
+  test("converting the lead of a customer who has deposited dates the lead's first and last deposit", async () => {
+    const { admin, lead, customer, value, owner, refusal } = crm;
+    const user = await customer("deposited@convert.test");
+    await owner.query("delete from crm.leads where user_id = $1", [user]);
+    await owner.query(
+      `insert into money.deposits (user_id, account_id, gateway, amount, total, status, balance_after, decided_by, decided_at)
+       select $1, a.id, 'bank', 100, 100, 'approved', 100, $2, x.at
+       from money.accounts a cross join (values ('2026-01-10'::timestamptz), ('2026-02-20'), ('2026-03-30')) x (at)
+       where a.user_id = $1 and a.mode = 'real'`,
+      [user, admin],
+    );
+    const id = await lead({ email: "deposited@convert.test" });
+    expect(await value(convert, [admin, id, hash])).toBe(user);
+    expect(
+      await crm.storedValue(
+        "select array[(ftd_at at time zone 'UTC')::date, (deposited_at at time zone 'UTC')::date]::text from crm.leads where id = $1",
+        [id],
+      ),
+    ).toBe("{2026-01-10,2026-03-30}");
+    expect(await crm.listed(admin, "clients", { id })).toEqual([id]);
+    // The next deposit does not become the first one.
+    await owner.query("select crm.record_deposit($1)", [user]);
+    expect(await crm.storedValue("select ftd_at::text < '2026-02' from crm.leads where id = $1", [id])).toBe(true);
+    expect(await refusal(convert, [admin, id, hash])).toMatchObject({ code: "BT505" });
   });
 
   test("converting a lead does not give a manager another manager's customer (Q-51)", async () => {

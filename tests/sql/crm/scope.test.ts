@@ -284,3 +284,64 @@ describe("searching leads", () => {
     expect(await listed(sales, "sales", { search: "912 345 678" })).toEqual([id]);
   });
 });
+
+describe("undo by an author who lost the leads since", () => {
+  const kept = { restored: 0, kept: 1 };
+  const restored = { restored: 1, kept: 0 };
+  /** A manager with a team of two sales agents, and another manager. */
+  async function team() {
+    const [author, other, agent, colleague] = [
+      await crm.staff(2),
+      await crm.staff(2),
+      await crm.staff(5),
+      await crm.staff(5),
+    ];
+    const save = (id: number | null, manager: number, agents: number[]) =>
+      crm.value<number>("select crm.save_team($1, $2, 'South', $3, $4)", [crm.admin, id, manager, agents]);
+    const id = await save(null, author, [agent, colleague]);
+    return { author, other, agent, colleague, handOver: () => save(id, other, [agent, colleague]) };
+  }
+
+  test("a manager undoes no assignment of leads that an administrator gave to another manager and team", async () => {
+    const { author, other, agent, handOver } = await team();
+    const [lost, mine] = [await crm.lead({ manager: author }), await crm.lead({ manager: author })];
+    const [first, second] = [
+      await changeOf(assign, [author, [lost], { agentId: agent }]),
+      await changeOf(assign, [author, [mine], { agentId: agent }]),
+    ];
+    await crm.rows(assign, [crm.admin, [lost], { managerId: other }]);
+    await handOver();
+    expect(await crm.rows(undo, [author, first])).toEqual([kept]);
+    expect(await stateOf(lost)).toBe(`sales,${agent}`);
+    expect(await crm.rows(undo, [author, second])).toEqual([restored]);
+    expect(await stateOf(mine)).toBe("new");
+  });
+
+  test("a manager takes no lead back from an agent who belongs to another team now", async () => {
+    const { author, other, agent, colleague } = await team();
+    const id = await crm.lead({ agent, group: "sales" });
+    const change = await changeOf(assign, [author, [id], { agentId: colleague }]);
+    const teams = "delete from crm.team_members where user_id = $1";
+    await crm.owner.query(teams, [colleague]);
+    await crm.value("select crm.save_team($1, null, 'East', $2, $3)", [crm.admin, other, [colleague]]);
+    expect(await crm.rows(undo, [author, change])).toEqual([kept]);
+    expect(await stateOf(id)).toBe(`sales,${colleague}`);
+  });
+
+  test("a change that took the lead from its author's own list can be undone, until others assign the lead", async () => {
+    const { author, agent, colleague } = await team();
+    const [first, second] = [await crm.lead({ agent, group: "sales" }), await crm.lead({ agent, group: "sales" })];
+    const moves = [
+      await changeOf(move, [agent, [first], "archived"]),
+      await changeOf(move, [agent, [second], "archived"]),
+    ];
+    await crm.rows(assign, [crm.admin, [second], { agentId: colleague }]);
+    expect(await crm.rows(undo, [agent, moves[0]])).toEqual([restored]);
+    expect(await crm.rows(undo, [agent, moves[1]])).toEqual([kept]);
+    expect([await stateOf(first), await stateOf(second)]).toEqual([`sales,${agent}`, `archived,${colleague}`]);
+    // The manager saw the lead through its agent only.
+    const change = await changeOf(assign, [author, [first], { agentId: -2 }]);
+    expect(await crm.rows(undo, [author, change])).toEqual([restored]);
+    expect(await stateOf(first)).toBe(`sales,${agent}`);
+  });
+});

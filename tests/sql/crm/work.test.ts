@@ -414,3 +414,38 @@ describe("lead pages", () => {
     expect(await listed(admin, "new", { id })).toEqual([id]);
   });
 });
+
+describe("a manager's start page", () => {
+  test("counts the calls of each agent by day, and does not read those before the ten days", async () => {
+    const { stranger, lead, owner } = crm;
+    const [manager, sales] = [await crm.staff(2), await crm.staff(5)];
+    await crm.value("select crm.save_team($1, null, 'Calls', $2, $3)", [crm.admin, manager, [sales]]);
+    // Of another agent: the calls of the team's own leads are read to find untouched ones.
+    const id = await lead({ agent: stranger, group: "sales" });
+    const call = (agent: number, at: string, count = 1) =>
+      owner.query(
+        `insert into crm.calls (lead_id, user_id, agent_email, created_at)
+         select $1, $2, 'a@voiso.test', ${at} from generate_series(1, $3)`,
+        [id, agent, count],
+      );
+    const today = "date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'";
+    await call(sales, `${today}`, 2);
+    await call(sales, `${today} - interval '1 microsecond'`);
+    await call(sales, `${today} - interval '9 days'`, 3);
+    await call(sales, `${today} - interval '9 days 1 microsecond'`);
+    await call(stranger, today);
+    await call(sales, `${today} - interval '1 year'`, 5_000);
+    await owner.query("analyze crm.calls");
+    const read =
+      "select (seq_tup_read + idx_tup_fetch)::integer from pg_stat_xact_user_tables where relid = 'crm.calls'::regclass";
+    await owner.query("begin");
+    const home = await crm.storedValue<{ agents: { id: number; calls: number[] }[] }>("select crm.team_home($1, 30)", [
+      manager,
+    ]);
+    const count = await crm.storedValue<number>(read);
+    await owner.query("rollback");
+    expect(home.agents.find((agent) => agent.id === sales)?.calls).toEqual([3, 0, 0, 0, 0, 0, 0, 0, 1, 2]);
+    expect(home.agents.find((agent) => agent.id === stranger)).toBeUndefined();
+    expect(count).toBeLessThan(100);
+  });
+});

@@ -184,6 +184,25 @@ test("undoing a bulk assignment restores each former manager, except for custome
   await refused(undo(), "BT504");
 });
 
+test("undoing a bulk assignment does not give customers back to a manager who was deleted or has another role", async () => {
+  const [gone, demoted, next] = [await bank.person(2), await bank.person(2), await bank.person(2)];
+  const ids = [(await bank.customer()).id, (await bank.customer()).id, (await bank.customer()).id];
+  const [a = 0, b = 0] = ids;
+  await bank.manages(gone, a);
+  await bank.manages(demoted, b);
+  const [done] = await change(admin, ids, "assign", next, null);
+  await bank.sql("update iam.users set deleted_at = now(), is_active = false where id = $1", gone);
+  await bank.sql("update iam.users set role_id = 5 where id = $1", demoted);
+  expect(await bank.app("select * from iam.undo_customer_change($1, $2)", admin, done?.change_id)).toEqual([
+    { restored: "1", kept: "2" },
+  ]);
+  const managers = await bank.sql(
+    "select p.manager_id from iam.profiles p where p.user_id = any ($1) order by p.user_id",
+    ids,
+  );
+  expect(managers.map(({ manager_id: id }) => id)).toEqual([next, next, null]);
+});
+
 test("undoing a bulk tag keeps the tag of customers who had it before", async () => {
   const [had, got] = [(await bank.customer()).id, (await bank.customer()).id];
   await bank.app("select iam.add_customer_tag($1, $2, 'Undo')", admin, had);

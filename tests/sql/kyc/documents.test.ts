@@ -100,6 +100,48 @@ describe("submission after a decline", () => {
   });
 });
 
+describe("the expiry of the identity document", () => {
+  const expire = (admin: number, document: number, day: string) =>
+    people.value("select kyc.set_expiry($1, $2, $3)", [admin, document, day]);
+  const newest = async (userId: number) => {
+    const { rows } = await people.owner.query<{ id: number; expires_on: string | null; reminded_for: number | null }>(
+      "select id, expires_on::text, reminded_for from kyc.documents where user_id = $1 order by id desc limit 1",
+      [userId],
+    );
+    return rows[0] ?? { id: 0, expires_on: null, reminded_for: null };
+  };
+
+  test("a change of name keeps the expiry, and an expired document is not approved again", async () => {
+    const [id, admin] = [await people.customer(), await people.staff(1)];
+    const first = await people.value<number>(submit, await submission(id, "passport"));
+    await decide.approve(admin, first);
+    await expire(admin, first, "2026-01-31");
+    await people.worker.query("select kyc.remind_expiry('2026-01-31')");
+    await people.owner.query("update iam.users set full_name = 'Jane van Doey' where id = $1", [id]);
+    const copy = await newest(id);
+    expect(copy).toEqual({ id: expect.any(Number), expires_on: "2026-01-31", reminded_for: 0 });
+    expect(copy.id).not.toBe(first);
+    // The test's clock may be before the expiry or after it.
+    await expire(admin, copy.id, "2020-01-31");
+    expect(await decide.approve(admin, copy.id)).toEqual({ code: "BT414" });
+    await expire(admin, copy.id, "2099-01-31");
+    expect(await decide.approve(admin, copy.id)).toEqual(accepted);
+  });
+
+  test("a resubmission that keeps the front page keeps its expiry, another front page has none", async () => {
+    const [id, admin] = [await people.customer(), await people.staff(1)];
+    const filled = "select kyc.submit($1, $2, $3, null, $4)";
+    const first = await people.value<number>(submit, await submission(id, "passport"));
+    await expire(admin, first, "2099-01-31");
+    await decide.decline(admin, first, "The bill is too old");
+    const second = await people.value<number>(filled, [id, "passport", null, await people.file(id)]);
+    expect(await newest(id)).toMatchObject({ id: second, expires_on: "2099-01-31" });
+    await decide.decline(admin, second, "Blurred");
+    await people.value(filled, [id, "passport", await people.file(id), null]);
+    expect(await newest(id)).toMatchObject({ expires_on: null });
+  });
+});
+
 describe("document review", () => {
   test("an administrator approves once, only with front and address, and may decline afterwards", async () => {
     const [id, admin] = [await people.customer(), await people.staff(1)];

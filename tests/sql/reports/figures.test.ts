@@ -246,3 +246,92 @@ describe("the totals of executions", () => {
     expect([await totalExecutions(), await stale()]).toEqual([days.length, []]);
   });
 });
+
+describe("the dashboard of the back office", () => {
+  type Dashboard = Record<"totalDeposits" | "totalWithdraws" | "totalProLoss", string> & {
+    totalTrades: number;
+    tradeEngagement: { categories: string[]; data: number[] };
+  };
+  const dashboard = async (days: [string | null, string | null]) =>
+    (await client.query<{ shown: Dashboard }>("select site.office_dashboard($1, $2, $3) as shown", [admin, ...days]))
+      .rows[0]?.shown;
+  /** The figures from every movement and order of the days. */
+  const recounted = async (days: [string | null, string | null]) => {
+    const within = "and ($1::date is null or x.day >= $1) and ($2::date is null or x.day <= $2)";
+    const { rows } = await client.query<Record<string, string>>(
+      `with moved as (
+         select x.kind, x.amount / r.rate as amount
+         from (
+           select t.kind, t.currency, (t.created_at at time zone 'UTC')::date as day,
+             case when t.credit_account_id = t.customer_account_id then t.amount else -t.amount end as amount
+           from money.transfers t join money.accounts a on a.id = t.customer_account_id
+           where a.mode = 'real' and t.source_id not like '%:protection'
+         ) x
+         join rates r on r.currency = x.currency
+         where true ${within}
+       ), traded as (
+         select count(*) as orders, count(distinct x.category) as categories
+         from (
+           select i.category, (o.created_at at time zone 'UTC')::date as day
+           from trading.orders o join money.accounts a on a.id = o.account_id join market.instruments i on i.id = o.instrument_id
+           where a.mode = 'real' and o.deleted_at is null and o.parent_id is null
+         ) x
+         where true ${within}
+       )
+       select
+         (select coalesce(round(sum(amount), 2), 0)::text from moved where kind = 'deposit') as deposits,
+         (select coalesce(round(-sum(amount), 2), 0)::text from moved where kind = 'withdrawal') as withdraws,
+         (select coalesce(round(sum(amount), 2), 0)::text from moved where kind in ('profit_loss', 'correction')) as result,
+         (select orders from traded) as orders, (select categories from traded) as categories`,
+      days,
+    );
+    return rows[0];
+  };
+
+  test("has the figures of every movement and order of its period, before and after the days are added up", async () => {
+    // Two orders of ended days are deleted after they were counted.
+    await client.query(
+      `update trading.orders set deleted_at = created_at where id in (
+         select o.id from trading.orders o join money.accounts a on a.id = o.account_id
+         where a.mode = 'real' and o.parent_id is null and o.deleted_at is null and o.close_time is not null order by o.id limit 2)`,
+    );
+    const [month] = (
+      await client.query<{ first: string; last: string }>(
+        "select date_trunc('month', $1::date + 20)::date::text as first, (date_trunc('month', $1::date + 20) + interval '16 days')::date::text as last",
+        [period.first],
+      )
+    ).rows;
+    for (const days of [
+      [null, null],
+      [period.first, period.last],
+      [month?.first ?? null, month?.last ?? null],
+      [period.last, null],
+      [null, period.first],
+    ] as [string | null, string | null][]) {
+      const [shown, expected] = [await dashboard(days), await recounted(days)];
+      expect({
+        days,
+        deposits: shown?.totalDeposits,
+        withdraws: shown?.totalWithdraws,
+        result: shown?.totalProLoss,
+        orders: String(shown?.totalTrades),
+        categories: String(shown?.tradeEngagement.categories.length),
+      }).toEqual({ days, ...expected });
+    }
+    expect(Number((await recounted([null, null]))?.orders)).toBeGreaterThan(100);
+  });
+
+  test("reads the stored totals of ended days, not their movements and orders", async () => {
+    await client.query("begin");
+    const before = await dashboard([null, null]);
+    await client.query(
+      `update money.monthly_totals set paid_in = paid_in + 1000 where (month, mode, currency, kind) = (
+         select month, mode, currency, kind from money.monthly_totals where mode = 'real' and currency = 'USD' and kind = 'deposit' limit 1);
+       update trading.daily_openings set orders = orders + 5 where (day, instrument_id) = (select day, instrument_id from trading.daily_openings limit 1)`,
+    );
+    const after = await dashboard([null, null]);
+    await client.query("rollback");
+    expect(Number(after?.totalDeposits) - Number(before?.totalDeposits)).toBeCloseTo(1000);
+    expect(Number(after?.totalTrades) - Number(before?.totalTrades)).toBe(5);
+  });
+});

@@ -1,4 +1,5 @@
 // Price alerts (E-39): each condition, what repeats, what ends an alert, and what its owner receives.
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import { readIndicator } from "../../../app/frame/chart-indicator-text.ts";
@@ -366,6 +367,32 @@ describe("an indicator", () => {
     expect(await values(everyTime)).toEqual(["05:00 1.15", "10:00 1.2"]);
     expect(await stateOf(perBar)).toBe("active");
     expect(await codeOf(save({ ...sma, repeat: "twice" }))).toBe("BT228");
+  });
+
+  test("an indicator alert fires once for a bar that closes while the alerts are evaluated", async () => {
+    const alerts = [await save({ ...sma, level: "1.15", repeat: "bar" })];
+    const first = userId;
+    ({ userId } = await world.customer("USD", "1000"));
+    alerts.push(await save({ ...sma, length: 3, level: "1.12", repeat: "bar" }));
+    for (const price of ["1.2", "1.2"]) await later(60, price);
+    await later(60, "1.2");
+    // The evaluation waits for a customer's row, between the first group of alerts and the second.
+    const evaluation = new pg.Client({ connectionString: database.url });
+    await evaluation.connect();
+    await world.owner.query("begin");
+    await world.owner.query("select from iam.users where id in ($1, $2) for update", [first, userId]);
+    const evaluated = evaluation.query("select trading.run_indicator_alerts()");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await later(60, "1.2");
+    await world.owner.query("commit");
+    await evaluated;
+    await evaluation.end();
+    await evaluate();
+    for (const id of alerts) {
+      const fired = await values(id);
+      expect(fired.length).toBeGreaterThan(2);
+      expect(fired).toEqual([...new Set(fired)]);
+    }
   });
 
   test("an indicator alert fires before an expiry that has passed when its bar is evaluated, not at the expiry itself", async () => {

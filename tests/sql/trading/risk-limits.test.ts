@@ -134,6 +134,40 @@ test("a stop makes its instrument close only; resumed by staff, it does not stop
   await world.close(position.userId, position.id, "XAU_USD");
 });
 
+test("a stop that meets a temporary restriction outlasts it, until an administrator resumes trading", async () => {
+  const restrict = (state: string, minutes: number | null) =>
+    world.app.query("select trading.set_trade_state($1, 'XAU_USD', null, $2, 'A test', $3)", [
+      world.admin,
+      state,
+      minutes,
+    ]);
+  const stored = async () =>
+    (await world.owner.query("select state, reason, expires_at is null as lasts from trading.restrictions")).rows;
+  const reason = expect.stringContaining("Net exposure limit of XAU_USD");
+  const end = async () => {
+    await world.owner.query("update trading.restrictions set expires_at = market.clock() where expires_at is not null");
+    await world.worker.query("select trading.end_restrictions()");
+  };
+  for (const state of ["close_only", "halted"]) {
+    const position = await holding("10");
+    await restrict(state, 15);
+    await save({ netStop: "10000" }, gold);
+    expect([await check(), await check()]).toEqual([1, 0]);
+    if (state === "halted") expect(await stored()).toEqual([{ state, reason: "A test", lasts: "f" }]);
+    await end();
+    expect(await stored()).toEqual([{ state: "close_only", reason, lasts: "t" }]);
+    expect(await code(world.place(position.userId, position.accountId, "XAU_USD", "buy", "1"))).toBe("BT258");
+    await restrict("open", null);
+    await position.close();
+    await check();
+    await world.owner.query("delete from trading.risk_limits");
+  }
+  // A restriction without a stop still ends, and one without an end stays as it is.
+  await restrict("close_only", 15);
+  await end();
+  expect(await stored()).toEqual([]);
+});
+
 test("a hedge lowers the net figure below its limit", async () => {
   await save({ netStop: "10000" });
   await world.app.query("select trading.open_hedge($1, 'XAU_USD', 'LP One', 'buy', 8, 2000, null, 'Cover')", [

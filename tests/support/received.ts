@@ -38,7 +38,7 @@ export async function receive(page: Page, url: string): Promise<Received[]> {
   return received;
 }
 
-/** Whether a response is the chart's own script, which pages request once the chart is in view; others share its icons. */
+/** Whether it is the chart's own script, which pages request once the chart is in view; others share its icons. */
 export const isChartScript = ({ path }: Received): boolean =>
   /\/(interactive-chart-(?!icons-)|dragged-levels-)/.test(path);
 

@@ -243,8 +243,7 @@ begin
     where b.match_id = p_match_id and b.lifted_at is null
     returning * into v_block;
     if found and not compliance.is_blocked(v_block.user_id) then
-        perform trading.release_customer(p_actor_id, v_block.user_id, v_block.trading_before, v_block.reason_before,
-            v_block.expires_before);
+        perform trading.release_customer(p_actor_id, v_block.user_id, v_block.trading_before, v_block.reason_before, v_block.expires_before);
         perform site.publish('user:' || v_block.user_id, '{"changed": ["account"]}');
     end if;
 end;

@@ -1,4 +1,4 @@
-// A network between a client and PostgreSQL that delays, stops or ends its connections.
+// A network between a client and a server that delays, stops or ends its connections.
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./ports.ts";
@@ -10,6 +10,7 @@ const REPEAT_AFTER_MS = 200;
 export async function openWeakNetwork(to: string, lossShare = 0) {
   const { hostname, port } = new URL(to);
   const sockets = new Set<Socket>();
+  const forgotten = new WeakSet<Socket>();
   let resumed = Promise.resolve();
   let resume = () => {};
 
@@ -17,9 +18,10 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
     for await (const chunk of from) {
       if (Math.random() < lossShare) await wait(REPEAT_AFTER_MS);
       await resumed;
+      if (forgotten.has(from)) continue;
       target.write(chunk as Buffer);
     }
-    target.end();
+    if (!forgotten.has(from)) target.end();
   }
   const proxy = createServer((socket) => {
     const target = connect(Number(port), hostname);
@@ -45,6 +47,10 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
       resumed = new Promise((done) => (resume = done));
     },
     resume: () => resume(),
+    /** Nothing passes through the connections of now any more, and neither side learns of it; new ones work. */
+    forget(): void {
+      for (const socket of sockets) forgotten.add(socket);
+    },
     cut,
     close(): void {
       resume();

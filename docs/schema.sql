@@ -2624,15 +2624,16 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 
 -- Instruments with their latest quotes for the asset list, the ticket and the relay (C-083): latest and previous quote,
 -- daily change in per cent, whether the market is open, whether the quote is too old to trade on and after how many
--- seconds it is, whether prices are simulated, whether the price is under review (Q-116), and the trading state
--- (Q-131). Opening hours are computed once per calendar.
+-- seconds it is, whether prices are simulated, whether the price is under review (Q-116), the trading state (Q-131),
+-- and in how many seconds the market may open or close or the state end, at most a day. Opening hours are computed once
+-- per calendar.
 -- view market.instrument_list (id integer, name text, base text, quote text, alias text, category text, tradable
 -- boolean, tradingview text, leverage numeric, swap numeric, price_decimals smallint, pip_size numeric, spread_pips
 -- numeric, min_units numeric, max_units numeric, unit_step numeric, bid numeric, ask numeric, prev_bid numeric,
 -- prev_ask numeric, closeout_bid numeric, closeout_ask numeric, quote_time timestamptz, day_open numeric,
 -- day_high numeric, day_low numeric, day_change numeric, is_open boolean, is_stale boolean, is_simulated boolean,
 -- day_reference numeric, stale_seconds integer, is_under_review boolean, trade_state text, trade_state_until timestamp
--- with time zone)
+-- with time zone, change_seconds integer)
 
 -- function market.accept_price(p_actor_id bigint, p_instrument_id integer, p_bid numeric, p_reason text) returns void
 -- function market.add_conversions(p_quotes text[], p_currency text) returns void

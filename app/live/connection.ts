@@ -1,5 +1,6 @@
 import { PRICE_FRAME_START, SESSION_ENDED } from "./protocol.ts";
 import { readUpTo } from "./read-up-to.ts";
+import { openSocket } from "./socket.ts";
 
 export type UserEvent = { type?: string; title?: string; description?: string; url?: string; changed?: string[] };
 export type Listeners = {
@@ -19,8 +20,6 @@ export type Listeners = {
 
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 4_000;
-/** A server that accepts the connection and then fails would otherwise keep the browser waiting for minutes. */
-const OPEN_TIMEOUT_MS = 10_000;
 /** An answer of the server starts a new attempt only this long after the previous one. */
 const MIN_ATTEMPT_INTERVAL_MS = 1_000;
 
@@ -37,7 +36,7 @@ export function reconnectDelay(tries: number, random: number): number {
 
 /** One socket to /live, which is reopened after a delay as long as the page exists. */
 export function connect(listeners: Listeners) {
-  let socket: WebSocket | null = null;
+  let socket: ReturnType<typeof openSocket> | null = null;
   let names: string[] = [];
   let tries = 0;
   let triedAt = 0;
@@ -52,33 +51,30 @@ export function connect(listeners: Listeners) {
   let closed = false;
 
   function send(event: "subscribe" | "listen" | "resume", data: unknown) {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ event, data }));
+    socket?.send({ event, data });
   }
 
   function open() {
     triedAt = performance.now();
-    const opening = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live`);
-    socket = opening;
-    const openTimer = setTimeout(() => opening.close(), OPEN_TIMEOUT_MS);
-    socket.onopen = () => {
-      clearTimeout(openTimer);
-      tries = 0;
-      listeners.onState?.("live");
-      send("subscribe", names);
-      if (listeners.topics) send("listen", listeners.topics);
-      if (wasDown) listeners.onMissedEvents?.();
-      wasDown = false;
-    };
-    socket.onmessage = (message) => receive(String(message.data));
-    socket.onclose = ({ code }) => {
-      clearTimeout(openTimer);
-      if (closed) return;
-      wasDown = true;
-      listeners.onState?.("reconnecting");
-      // The session has ended. Reading the page again leads to the log-in, or keeps the page if another session exists.
-      if (code === SESSION_ENDED) listeners.onMissedEvents?.();
-      timer = setTimeout(open, reconnectDelay(tries++, Math.random()));
-    };
+    socket = openSocket({ onOpen, onText: receive, onEnd });
+  }
+
+  function onOpen() {
+    tries = 0;
+    listeners.onState?.("live");
+    send("subscribe", names);
+    if (listeners.topics) send("listen", listeners.topics);
+    if (wasDown) listeners.onMissedEvents?.();
+    wasDown = false;
+  }
+
+  function onEnd(code?: number) {
+    if (closed) return;
+    wasDown = true;
+    listeners.onState?.("reconnecting");
+    // The session has ended. Reading the page again leads to the log-in, or keeps the page if another session exists.
+    if (code === SESSION_ENDED) listeners.onMissedEvents?.();
+    timer = setTimeout(open, reconnectDelay(tries++, Math.random()));
   }
 
   function receive(text: string) {
@@ -94,7 +90,7 @@ export function connect(listeners: Listeners) {
 
   /** Connects at once when the network is back or the tab becomes visible, instead of waiting for the delay to pass. */
   function connectNow() {
-    if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING) return;
+    if (closed || socket?.isUp()) return;
     clearTimeout(timer);
     tries = 0;
     open();

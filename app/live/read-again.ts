@@ -6,12 +6,15 @@ let leftAt = -LEAVING_MS;
 if (typeof document !== "undefined") addEventListener("beforeunload", () => (leftAt = performance.now()));
 
 /**
- * Reads the page's data again, but not while a submission is pending: a load that starts after an action takes
- * precedence over the action's redirect, so that the event of a user's own deposit would prevent the redirect to its
- * payment. The reload then follows the answer. It also waits while the page is being left: during a log-out it would
- * find no session and redirect first.
+ * Reads the page's data again, once after what the router is doing now:
  *
- * The router says whether a submission is pending: React learns of it later, on a slow device after the answer.
+ * - A read or a navigation that is on its way would be aborted, so that events which come faster than the page can be
+ *   read would let neither of them end.
+ * - A load that starts after an action takes precedence over the action's redirect, so that the event of a user's own
+ *   deposit would prevent the redirect to its payment.
+ * - While the page is being left, as during a log-out, a load would find no session and redirect first.
+ *
+ * The router says what it does: React learns of it later, on a slow device after the answer.
  */
 export function readAgain(): void {
   if (isDue) return;
@@ -19,10 +22,10 @@ export function readAgain(): void {
   if (stayedMs < LEAVING_MS) {
     isDue = true;
     setTimeout(readDue, LEAVING_MS - stayedMs);
-  } else if (isSending()) {
+  } else if (isBusy()) {
     isDue = true;
     const stop = window.__remixRouter.subscribe(() => {
-      if (isSending()) return;
+      if (isBusy()) return;
       stop();
       // Not from within the router's own update.
       setTimeout(readDue);
@@ -48,6 +51,9 @@ function readDue(): void {
   readAgain();
 }
 
-function isSending(): boolean {
-  return [...window.__remixRouter.state.fetchers.values()].some(({ state }) => state !== "idle");
+/** A navigation that submits reads the page's data after its action anyway. */
+function isBusy(): boolean {
+  const { fetchers, navigation, revalidation } = window.__remixRouter.state;
+  if (navigation.state === "loading" || revalidation === "loading") return true;
+  return [...fetchers.values()].some(({ state }) => state !== "idle");
 }

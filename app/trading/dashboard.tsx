@@ -35,6 +35,7 @@ import { PhoneBars } from "./phone-bars.tsx";
 import { PhoneTabbar } from "./bar/phone-tabbar.tsx";
 import { Ticket } from "./ticket/ticket.tsx";
 import { readAgain } from "../live/read-again.ts";
+import { useMarketChange } from "../live/use-market-change.ts";
 import { useNotifications } from "../live/use-notifications.tsx";
 import { isReadOnly, ReadOnlyContext } from "./model/read-only.ts";
 import { useQuotes } from "./use-quotes.ts";
@@ -62,6 +63,7 @@ export default function Dashboard() {
   const entered = useEntered();
   const notify = useNotifications();
   const quotes = useQuotes(data);
+  useMarketChange(data);
   return (
     <LiveFeed
       quotes={quotes}

@@ -14,6 +14,7 @@ import { type Asset, type Marks, toAsset } from "./model/asset.ts";
 import { type ChartBars, readChartBars } from "./chart/indicators/read-chart-bars.ts";
 import { readersStudies } from "./chart/indicators/still-studies.ts";
 import { quoteOf, spreadOf } from "./model/change.ts";
+import { marketsOf } from "./model/markets-of.ts";
 import { chartElsewhere } from "./model/chart-elsewhere.ts";
 import { readSparklines } from "./assets/read-sparklines.ts";
 import { searchAssets } from "./assets/search-assets.ts";
@@ -74,6 +75,8 @@ export async function loadDashboard(
   const currency = active?.currency ?? "";
   const now = dayjs.utc().toISOString();
   const asset = selected && toAsset(selected, names, null);
+  const shown = asset ? [...listed, asset] : listed;
+  const held = [...orders, ...pending];
   return {
     address,
     assets: listed,
@@ -107,8 +110,8 @@ export async function loadDashboard(
       staleSeconds: selected?.stale_seconds ?? 60,
       now,
     },
-    quotes: quotesFor(rows, [...listed, ...(asset ? [asset] : [])], [...orders, ...pending], asset, currency),
-    expectsPrices: listed.some(isLive) || (asset !== null && isLive(asset)),
+    quotes: quotesFor(rows, shown, held, asset, currency),
+    ...marketsOf(rows, shown, held),
     now,
   };
 }
@@ -117,10 +120,6 @@ export async function loadDashboard(
 function hasLongSpread(asset: Asset): boolean {
   const quote = quoteOf(asset);
   return quote !== null && spreadOf(asset, quote, asset.pip).replaceAll(/\D/g, "").length > 4;
-}
-
-function isLive(asset: Asset): boolean {
-  return asset.is_open && asset.tradable && asset.bids !== null;
 }
 
 /**

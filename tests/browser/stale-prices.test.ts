@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openTradingServer } from "../http/trading/trading-server.ts";
 import { launchBrowser } from "../support/browser.ts";
 
@@ -29,4 +29,26 @@ test("a price without an update for five seconds is greyed and disables Trade, a
   await expect.poll(() => page.locator("#ticket-trade").isEnabled(), { timeout: 5000 }).toBe(true);
   expect(await row.getAttribute("class")).not.toContain("is-stale");
   await context.close();
+});
+
+test("prices are delayed when those of a position stop while the markets of the list are closed", async () => {
+  await installation.query("select market.set_clock('real', 'calendar', 'none')");
+  onTestFinished(async () => void (await installation.query("delete from market.calendar_states")));
+  await installation.query("delete from market.calendar_states");
+  await installation.query(
+    "insert into market.calendar_states select c.id, c.id = k.calendar_id, now() - interval '1 hour', now() + interval '1 hour' from market.calendars c, market.categories k where k.category = 'crypto'",
+  );
+  await installation.price("BTC_USD", "60000.00", "60010.00");
+  const order = { type: "buy", instrument: "BTC_USD", amount: "0.01" };
+  expect((await installation.owner.json("POST", "/dashboard/orders", order)).status).toBe(200);
+  for (const path of ["/dashboard?symbol=EUR_USD&cat=forex", "/dashboard/positions?symbol=EUR_USD&cat=forex"]) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addCookies(
+      [...installation.owner.cookies].map(([name, value]) => ({ name, value, url: installation.url })),
+    );
+    const page = await context.newPage();
+    await page.goto(installation.url + path);
+    await page.getByRole("status").filter({ hasText: "Delayed" }).first().waitFor({ timeout: 20_000 });
+    await context.close();
+  }
 });

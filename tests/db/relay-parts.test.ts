@@ -124,6 +124,7 @@ function createClient(userId = 1) {
     behindSince: null as number | null,
     isAlive: true,
     socket,
+    send: (frame: Frame) => calls.push(textOf(frame)),
     sendPrices(frame: Frame) {
       frames.push(frame);
       const { data } = JSON.parse(textOf(frame)) as Sent;
@@ -376,7 +377,8 @@ describe("sockets", () => {
     for (let n = 29; n < 10_000; n++) sockets.add(createClient(n + 100).client);
     expect([sockets.isFull(2), sockets.clients.size]).toEqual([true, 10_000]);
   });
-  test("sockets that do not read for 15 seconds or do not answer a ping are ended", () => {
+  test("sockets that do not read for 15 seconds or do not answer a ping are ended, and the others get a frame with each ping", () => {
+    const beat = '{"event":"beat","data":{}}';
     vi.useFakeTimers();
     vi.advanceTimersByTime(100_000);
     const [reading, behind, silent] = [createClient(), createClient(), createClient()];
@@ -392,13 +394,16 @@ describe("sockets", () => {
     expect(dropped).toHaveBeenCalledTimes(1);
     behind.client.behindSince = null;
     vi.advanceTimersByTime(15_000);
-    expect([reading.calls, silent.calls]).toEqual([["ping"], ["ping"]]);
+    expect([reading.calls, silent.calls]).toEqual([
+      ["ping", beat],
+      ["ping", beat],
+    ]);
     expect(checkSessions).toHaveBeenCalledTimes(3);
     reading.client.isAlive = true;
     vi.advanceTimersByTime(30_000);
     expect([reading.calls, silent.calls]).toEqual([
-      ["ping", "ping"],
-      ["ping", "terminate", "ping"],
+      ["ping", beat, "ping", beat],
+      ["ping", beat, "terminate"],
     ]);
     stop();
     expect(vi.getTimerCount()).toBe(0);

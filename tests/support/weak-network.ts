@@ -1,4 +1,4 @@
-// A network between a client and PostgreSQL that delays, stops or ends its connections, or loses an answer.
+// A network between a client and a server that delays, stops or ends its connections, or loses an answer.
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./ports.ts";
@@ -10,6 +10,7 @@ const REPEAT_AFTER_MS = 200;
 export async function openWeakNetwork(to: string, lossShare = 0) {
   const { hostname, port } = new URL(to);
   const sockets = new Set<Socket>();
+  const forgotten = new WeakSet<Socket>();
   let resumed = Promise.resolve();
   let resume = () => {};
 
@@ -21,6 +22,7 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
     for await (const chunk of from as AsyncIterable<Buffer>) {
       if (Math.random() < lossShare) await wait(REPEAT_AFTER_MS);
       await resumed;
+      if (forgotten.has(from)) continue;
       if (losing.delete(from)) throw new Error("The answer is lost");
       if (unanswered !== null && chunk.includes(unanswered)) {
         unanswered = null;
@@ -28,7 +30,7 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
       }
       target.write(chunk);
     }
-    target.end();
+    if (!forgotten.has(from)) target.end();
   }
   const proxy = createServer((socket) => {
     const target = connect(Number(port), hostname);
@@ -57,6 +59,10 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
       resumed = new Promise((done) => (resume = done));
     },
     resume: () => resume(),
+    /** Nothing passes through the connections of now any more, and neither side learns of it; new ones work. */
+    forget(): void {
+      for (const socket of sockets) forgotten.add(socket);
+    },
     cut,
     /** Ends the connection of the next statement with this text when PostgreSQL has answered, without the answer. */
     loseAnswerTo: (text: string): void => void (unanswered = text),

@@ -74,7 +74,7 @@ describe("bars from the server", () => {
       bar("2026-11-20T10:01:00Z", "2", "5", "2", "2"),
       bar("2026-11-20T10:02:00Z", "3", "4", "0.5", "3"),
     ];
-    expect(join(current, fromServer)).toEqual([
+    expect(join(current, fromServer, at("2026-11-20T10:01:00Z"))).toEqual([
       current[0],
       fromServer[0],
       bar("2026-11-20T10:02:00Z", "3", "9", "0.5", "3"),
@@ -87,8 +87,44 @@ describe("bars from the server", () => {
 
   test("bars from the server after a long gap replace all others", () => {
     const later = [bar("2026-11-20T18:00:00Z", "7", "7", "7", "7")];
-    expect(join(current, later)).toEqual(later);
+    expect(join(current, later, at("2026-11-20T10:02:00Z"))).toEqual(later);
     expect(join(current, [])).toEqual(current);
+  });
+
+  const minutes = (from: string, count: number) =>
+    Array.from({ length: count }, (_, n) => flat(new Date(Date.parse(from) + n * 60_000).toISOString(), "1"));
+  const gaps = (history: ReturnType<typeof createHistory>) =>
+    history.all().filter(({ time }, n, bars) => n > 0 && time !== (bars[n - 1]?.time ?? 0) + 60).length;
+
+  test("a tick after a long pause joins no older bars to those that the server sends for the time since", () => {
+    const history = createHistory("1m");
+    history.join(minutes("2026-11-20T08:00:00Z", 120));
+    // The tick comes before the answer, which has fewer bars than the pause.
+    expect(history.tick("2", "2026-11-20T19:59:30Z")).toBe("begun");
+    history.join(minutes("2026-11-20T11:40:00Z", 500));
+    expect([history.all().length, gaps(history)]).toEqual([500, 0]);
+    // Older ones that were requested before belong to the bars that were dropped.
+    const dropped = { ...bar("2026-11-20T08:00:00Z", "1", "1", "1", "1") };
+    expect(history.prepend(minutes("2026-11-20T06:00:00Z", 120), dropped)).toBe(0);
+    expect(history.prepend(minutes("2026-11-20T10:40:00Z", 60), history.first())).toBe(60);
+    expect([history.all().length, gaps(history)]).toEqual([560, 0]);
+  });
+
+  test("bars that were not read after their end are requested with the next ones", () => {
+    const history = createHistory("1m");
+    expect(history.joinedTo()).toBeUndefined();
+    history.join(minutes("2026-11-20T08:00:00Z", 3));
+    // The requests after these ticks fail.
+    history.tick("2", "2026-11-20T08:03:10Z");
+    history.tick("2", "2026-11-20T08:06:10Z");
+    expect([history.joinedTo(), gaps(history)]).toEqual([at("2026-11-20T08:02:00Z"), 1]);
+    history.join(minutes("2026-11-20T08:02:00Z", 5));
+    expect([history.all().length, gaps(history), history.joinedTo()]).toEqual([7, 0, at("2026-11-20T08:06:00Z")]);
+    // The same for a chart whose bars are all read by requests of older ones.
+    const beside = createHistory("1m");
+    beside.prepend(minutes("2026-11-20T08:00:00Z", 3));
+    beside.tick("2", "2026-11-20T08:09:10Z");
+    expect(beside.joinedTo()).toBe(at("2026-11-20T08:02:00Z"));
   });
 });
 

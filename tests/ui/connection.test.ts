@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SERVER_ANSWERED, connect, reconnectDelay } from "../../app/live/connection.ts";
+import { BEAT_INTERVAL_MS } from "../../app/live/protocol.ts";
 import { setReadUpTo } from "../../app/live/read-up-to.ts";
 
 /** A WebSocket stub whose server is reachable or not, as the test sets it. */
@@ -30,7 +31,7 @@ class Socket extends EventTarget {
     this.readyState = 3;
     this.onclose?.({ code });
   }
-  close = () => this.end(1000);
+  close: () => void = () => this.end(1000);
 }
 
 const page = new EventTarget();
@@ -99,6 +100,53 @@ test("a connection that is accepted and never answered is given up after ten sec
   await vi.advanceTimersByTimeAsync(60_000);
   expect([Socket.attempts, states.length]).toEqual([2, 2]);
   connection.close();
+});
+
+test("a socket that receives nothing for two intervals of the relay is replaced, and one that receives a frame in each is kept", async () => {
+  const missed = vi.fn();
+  const states: string[] = [];
+  const connection = connect({ onMissedEvents: missed, onState: (state) => void states.push(state) });
+  await vi.advanceTimersByTimeAsync(10);
+  for (let beats = 0; beats < 20; beats++) {
+    await vi.advanceTimersByTimeAsync(BEAT_INTERVAL_MS);
+    Socket.last.onmessage?.({ data: JSON.stringify({ event: "beat", data: {} }) });
+  }
+  expect([Socket.attempts, states]).toEqual([1, ["live"]]);
+  const dead = Socket.last;
+  // The answer to the close frame does not arrive either.
+  dead.close = () => (dead.readyState = 2);
+  await vi.advanceTimersByTimeAsync(2 * BEAT_INTERVAL_MS);
+  expect(Socket.attempts).toBe(1);
+  await vi.advanceTimersByTimeAsync(9_001);
+  expect([Socket.attempts, states]).toEqual([2, ["live", "reconnecting", "live"]]);
+  expect(missed).toHaveBeenCalledTimes(1);
+  // The browser gives up the closing handshake; what the dead socket still reports has no effect.
+  dead.onmessage?.({ data: JSON.stringify({ event: "resync", data: {} }) });
+  dead.end();
+  await vi.advanceTimersByTimeAsync(9_001);
+  expect([Socket.attempts, states.length, missed.mock.calls.length]).toEqual([2, 3, 1]);
+  connection.close();
+});
+
+test("a socket that was silent during a sleep is replaced at once when the tab is visible or the network is back", async () => {
+  for (const wake of [
+    () => document.dispatchEvent(new Event("visibilitychange")),
+    () => page.dispatchEvent(new Event("online")),
+    () => page.dispatchEvent(new Event(SERVER_ANSWERED)),
+  ]) {
+    const connection = connect({});
+    await vi.advanceTimersByTimeAsync(2_000);
+    const before = Socket.attempts;
+    wake();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(Socket.attempts).toBe(before);
+    // Timers stand still during a sleep, the clock of the day goes on.
+    vi.setSystemTime(Date.now() + 3_600_000);
+    wake();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([Socket.attempts - before, Socket.last.readyState]).toEqual([1, 1]);
+    connection.close();
+  }
 });
 
 test("after an ended session the page is reloaded instead of reconnecting", async () => {

@@ -33,6 +33,7 @@ export const frames = {
     JSON.stringify({ event: "welcome", seq, data: { topics: [`user:${userId}`] } }),
   event: (topic: string, seq: number, data: unknown) => JSON.stringify({ event: topic, seq, data }),
   listening: (topics: string[]) => JSON.stringify({ event: "listening", data: topics }),
+  beat: JSON.stringify({ event: "beat", data: {} }),
   risk: JSON.stringify({ event: "risk", data: {} }),
   resync: (seq: number) => JSON.stringify({ event: "resync", seq, data: {} }),
   error: (code: "malformed" | "forbidden" | "too_many", message: string) =>

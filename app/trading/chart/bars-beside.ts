@@ -33,7 +33,7 @@ export function createBarsBeside({ name, tf, before = 0 }: Options, shown: Shown
       const [first, wanted] = [bars.first(), shown.first()];
       if (!wanted || isEnoughFor(wanted.time)) break;
       const older = { instrument: name, tf, limit: PAGE_BARS + before, ...(first ? { to: first.time } : {}) };
-      const count = bars.prepend(await fetchBars(older));
+      const count = bars.prepend(await fetchBars(older), first);
       added += count;
       reachesOldest = count === 0;
     }
@@ -42,13 +42,16 @@ export function createBarsBeside({ name, tf, before = 0 }: Options, shown: Shown
 
   /** Ticks of a hidden tab and skipped ones are missing: bars since the last one are read once a bar of the chart. */
   async function loadNewer(): Promise<boolean> {
-    const [last, newest] = [bars.last(), shown.last()];
-    if (!last || !newest || document.hidden || newest.time <= readAt) return false;
+    const newest = shown.last();
+    if (!bars.last() || !newest || document.hidden || newest.time <= readAt) return false;
     const isFirst = readAt === 0;
     readAt = newest.time;
     if (isFirst) return false;
     await new Promise((resolve) => setTimeout(resolve, finishedBarDelay()));
-    bars.join(await fetchBars({ instrument: name, tf, from: last.time }));
+    const first = bars.first();
+    bars.join(await fetchBars({ instrument: name, tf, from: bars.joinedTo() }));
+    // After a long pause the older bars are dropped, and are read again with the chart's own.
+    if (bars.first()?.time !== first?.time) reachesOldest = false;
     return true;
   }
 

@@ -70,16 +70,16 @@ export function fold(last: Bar | undefined, bid: string, seconds: number, tf: Ti
 
 /**
  * Joins the server's bars with the stored ones. The server's finished bars are final; the newest bar may have had ticks
- * on either side. Stored bars that do not reach the server's first one are dropped, so that no gap is drawn as data.
+ * on either side. Stored bars that do not reach the server's first one are dropped, so that no gap is drawn as data:
+ * those up to `joinedTo` are the server's, and a later one, which a tick began, may follow a gap itself.
  */
-export function join(kept: readonly Bar[], fresh: readonly Bar[]): Bar[] {
+export function join(kept: readonly Bar[], fresh: readonly Bar[], joinedTo = -Infinity): Bar[] {
   const [first, last] = [fresh[0], fresh.at(-1)];
   if (!first || !last) return [...kept];
   const same = kept.find((bar) => bar.time === last.time);
   const drawn = same ? { ...last, high: higher(last.high, same.high), low: lower(last.low, same.low) } : last;
-  const touching = (kept.at(-1)?.time ?? 0) >= first.time;
   return [
-    ...(touching ? kept.filter((bar) => bar.time < first.time) : []),
+    ...(joinedTo >= first.time ? kept.filter((bar) => bar.time < first.time) : []),
     ...fresh.slice(0, -1),
     drawn,
     ...kept.filter((bar) => bar.time > last.time),

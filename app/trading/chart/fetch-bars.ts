@@ -2,7 +2,7 @@ import type { BarRow } from "../../../db/queries/market/get-bars.ts";
 import type { Timeframe } from "../model/address.ts";
 import { dayjs } from "../../dayjs.ts";
 
-type BarsRequest = { instrument: string; tf: Timeframe; from?: number; to?: number; limit?: number };
+type BarsRequest = { instrument: string; tf: Timeframe; from?: number | undefined; to?: number; limit?: number };
 
 /**
  * Requests the newest bars that start at or after `from` and before `to`, in seconds. Throws when the server cannot be

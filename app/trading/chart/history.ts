@@ -10,20 +10,33 @@ export type ShownBars = Pick<History, "all" | "first" | "last" | "placeOf">;
 /** The bars of one chart: those of the server, older ones loaded by scrolling, and the ticks added to the newest. */
 export function createHistory(tf: Timeframe) {
   let bars: Bar[] = [];
+  let joinedTo: number | undefined;
+  const hasJoined = (fresh: readonly Bar[]) => {
+    const last = fresh.at(-1);
+    if (last) joinedTo = Math.max(joinedTo ?? last.time, last.time);
+  };
 
   return {
     all: (): readonly Bar[] => bars,
     first: () => bars[0],
     last: () => bars.at(-1),
     placeOf: (time: number) => placeOf(bars, time),
+    /**
+     * The start of the newest bar of the server; undefined without one. It is read again with those after it, which
+     * ticks have begun and between which others may be missing.
+     */
+    joinedTo: () => joinedTo,
     join(rows: readonly BarRow[]) {
-      bars = join(bars, toBars(rows));
+      const fresh = toBars(rows);
+      bars = join(bars, fresh, joinedTo);
+      hasJoined(fresh);
     },
-    /** Returns how many bars were added. */
-    prepend(rows: readonly BarRow[]): number {
-      const first = bars[0]?.time ?? Infinity;
-      const older = toBars(rows).filter((bar) => bar.time < first);
+    /** Adds the bars before `first`, unless it is no longer the first one. Returns how many were added. */
+    prepend(rows: readonly BarRow[], first = bars[0]): number {
+      if (first?.time !== bars[0]?.time) return 0;
+      const older = toBars(rows).filter((bar) => bar.time < (first?.time ?? Infinity));
       bars = [...older, ...bars];
+      hasJoined(older);
       return older.length;
     },
     /**

@@ -68,6 +68,7 @@ export async function loadChart(
         ? [{ name, bids, asks, time, prevBids: prevBids ?? bids, prevAsks: prevAsks ?? asks }]
         : [],
     ),
+    changeSeconds: row.change_seconds,
     now: dayjs.utc().toISOString(),
   };
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import type { Timeframe } from "../model/address.ts";
-import type { Bar } from "./bars.ts";
 import { fetchBars } from "./fetch-bars.ts";
 import type { History } from "./history.ts";
 import type { Plot } from "./plot.ts";
@@ -16,7 +15,8 @@ export function useBarLoads(
 ) {
   const [isLoading, setLoading] = useState(false);
   const [failed, setFailed] = useState<FailedLoad | null>(null);
-  const oldest = useRef<"known" | "requested" | "reached">("known");
+  /** The first bar before which the server has none, or failed to send them. */
+  const stoppedAt = useRef<number>();
 
   const loading = useRef<Promise<void> | null>(null);
   /** Ends when older bars were added, also those that another call requested. */
@@ -27,27 +27,27 @@ export function useBarLoads(
 
   async function requestOlder(plot: Plot) {
     const first = history.first();
-    if (oldest.current !== "known" || !first) return;
-    oldest.current = "requested";
+    if (!first || first.time === stoppedAt.current) return;
     setLoading(true);
     try {
-      const added = history.prepend(await fetchBars({ ...request, to: first.time }));
-      oldest.current = added > 0 ? "known" : "reached";
+      const added = history.prepend(await fetchBars({ ...request, to: first.time }), first);
       if (added > 0) redraw(plot);
+      else stoppedAt.current = first.time;
       setFailed(null);
     } catch {
       // Scrolling does not retry; the reader sees the failure and may.
+      stoppedAt.current = first.time;
       setFailed("older");
     } finally {
       setLoading(false);
     }
   }
 
-  /** Loads the bars since `since`, which has to be read again itself. */
-  async function loadNewest(plot: Plot, since: Bar | undefined) {
-    if (!since || document.hidden) return;
+  /** Loads the bars since the server's newest one. */
+  async function loadNewest(plot: Plot) {
+    if (document.hidden) return;
     try {
-      history.join(await fetchBars({ ...request, from: since.time }));
+      history.join(await fetchBars({ ...request, from: history.joinedTo() }));
       redraw(plot);
       setFailed((now) => (now === "newest" ? null : now));
     } catch {
@@ -56,8 +56,8 @@ export function useBarLoads(
   }
 
   function retry(plot: Plot) {
-    oldest.current = "known";
-    void (failed === "older" ? loadOlder(plot) : loadNewest(plot, history.last()));
+    stoppedAt.current = undefined;
+    void (failed === "older" ? loadOlder(plot) : loadNewest(plot));
   }
 
   return { isLoading, failed, loadOlder, loadNewest, retry };

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useLive, usePaint } from "../../live/live-feed.tsx";
-import type { Bar } from "./bars.ts";
 import type { History } from "./history.ts";
 import type { Plot } from "./plot.ts";
 
@@ -12,8 +11,8 @@ type Following = {
   /** Adds the latest price to the newest bar. */
   fold: () => ReturnType<History["tick"]>;
   isReplaying: () => boolean;
-  /** Loads the bars since one that is read again itself. */
-  loadNewest: (plot: Plot, since: Bar | undefined) => Promise<void>;
+  /** Loads the bars since the server's newest one. */
+  loadNewest: (plot: Plot) => Promise<void>;
 };
 
 /**
@@ -23,9 +22,10 @@ type Following = {
 export function useLiveBars(plot: Plot | null, history: History, { name, fold, isReplaying, loadNewest }: Following) {
   const { prices } = useLive();
   const pending = useRef<ReturnType<typeof setTimeout>>();
+  /** The newest bar when the finished ones were last to be read. */
+  const requestedAt = useRef<number>();
   usePaint([name], () => {
     if (!plot) return;
-    const before = history.last();
     const outcome = fold();
     const last = history.last();
     if (outcome === "old" || !last) return;
@@ -34,12 +34,14 @@ export function useLiveBars(plot: Plot | null, history: History, { name, fold, i
       // The library draws its canvases in the next animation frame.
       prices.reserve();
     }
-    if (outcome !== "begun") return;
+    // A tick may have begun the bar while the chart was drawn anew.
+    if (last.time === requestedAt.current || last.time <= (history.joinedTo() ?? 0)) return;
+    requestedAt.current = last.time;
     clearTimeout(pending.current);
-    pending.current = setTimeout(() => void loadNewest(plot, before), finishedBarDelay());
+    pending.current = setTimeout(() => void loadNewest(plot), finishedBarDelay());
   });
   useEffect(() => () => clearTimeout(pending.current), [plot]);
-  useVisibility(() => plot && void loadNewest(plot, history.last()));
+  useVisibility(() => plot && void loadNewest(plot));
 }
 
 /**

@@ -69,8 +69,10 @@ export type DashboardData = {
   ticket: ShownTicket | null;
   /** Prices that the listed instruments do not contain. */
   quotes: readonly NamedQuote[];
-  /** Whether any shown instrument trades now. */
+  /** Whether any instrument that is shown or held trades now. */
   expectsPrices: boolean;
+  /** In how many seconds the market of one of them may open or close. */
+  changeSeconds: number;
   /** The server's clock when it read the data. */
   now: string;
 };

@@ -13,10 +13,12 @@ import { timeframes } from "../model/address.ts";
 import { LinkBanner } from "../banners.tsx";
 import { Keyboard } from "../keys/keyboard.tsx";
 import { readAgain } from "../../live/read-again.ts";
+import { useMarketChange } from "../../live/use-market-change.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
 import { ChartPanel } from "../chart/chart-panel.tsx";
 import { loadChart } from "../chart/load-chart.ts";
 import { LiveTitle, titleOf } from "../live-title.tsx";
+import { isLive } from "../model/markets-of.ts";
 import { pipOf } from "../model/pip.ts";
 import { ReadOnlyContext } from "../model/read-only.ts";
 
@@ -43,6 +45,7 @@ export default function ChartPage() {
   const data = useLoaderData<typeof loader>();
   const { branding, preferences } = usePage();
   const notify = useNotifications();
+  useMarketChange(data);
   const { asset } = data;
   const own = data.theme === "own";
   const path = `/chart/${asset.name}${own ? "?theme=own" : ""}`;
@@ -52,7 +55,7 @@ export default function ChartPage() {
       quotes={data.quotes}
       orders={data.orders}
       currency={data.currency}
-      expectsPrices={asset.is_open && asset.tradable && asset.bids !== null}
+      expectsPrices={isLive(asset)}
       onUser={notify}
       onMissedEvents={readAgain}
     >

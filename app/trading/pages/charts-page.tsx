@@ -9,6 +9,7 @@ import { read } from "../../http/read.ts";
 import { signedIn } from "../../http/roles.ts";
 import { ConnectionPill } from "../../live/connection-pill.tsx";
 import { LiveFeed } from "../../live/live-feed.tsx";
+import { useMarketChange } from "../../live/use-market-change.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
 import { readAgain } from "../../live/read-again.ts";
 import { Brand } from "../../ui/brand.tsx";
@@ -28,6 +29,7 @@ import { useLinkedCharts } from "../chart/use-linked-charts.ts";
 import { Keyboard } from "../keys/keyboard.tsx";
 import { loadDashboard } from "../load-dashboard.ts";
 import { readAddress } from "../model/address.ts";
+import { isLive } from "../model/markets-of.ts";
 import { arrangementOf, layoutPath, readLayout } from "../model/layout-address.ts";
 import { PhoneBars } from "../phone-bars.tsx";
 import { useQuotes } from "../use-quotes.ts";
@@ -64,6 +66,8 @@ export default function ChartsPage() {
   const data = useLoaderData<typeof loader>();
   const { charts, desk } = data;
   const notify = useNotifications();
+  const changeSeconds = Math.min(...[desk, ...charts].map((part) => part.changeSeconds));
+  useMarketChange({ changeSeconds, now: desk.now });
   const listed = useQuotes(desk);
   const quotes = new Map([...listed, ...charts.flatMap((chart) => chart.quotes)].map((quote) => [quote.name, quote]));
   return (
@@ -71,9 +75,7 @@ export default function ChartsPage() {
       quotes={[...quotes.values()]}
       orders={desk.orders}
       currency={desk.currency}
-      expectsPrices={
-        desk.expectsPrices || charts.some(({ asset }) => asset.is_open && asset.tradable && asset.bids !== null)
-      }
+      expectsPrices={desk.expectsPrices || charts.some(({ asset }) => isLive(asset))}
       onUser={notify}
       onMissedEvents={readAgain}
     >

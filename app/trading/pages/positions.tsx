@@ -16,6 +16,7 @@ import { loadDashboard } from "../load-dashboard.ts";
 import { PhoneBars } from "../phone-bars.tsx";
 import { PhoneTabbar } from "../bar/phone-tabbar.tsx";
 import { readAgain } from "../../live/read-again.ts";
+import { useMarketChange } from "../../live/use-market-change.ts";
 import { useNotifications } from "../../live/use-notifications.tsx";
 import { isReadOnly, ReadOnlyContext } from "../model/read-only.ts";
 import { useQuotes } from "../use-quotes.ts";
@@ -41,6 +42,7 @@ export default function Positions() {
   const { timeZone } = preferences;
   const notify = useNotifications();
   const quotes = useQuotes(data);
+  useMarketChange(data);
   const { address } = data;
   return (
     <LiveFeed

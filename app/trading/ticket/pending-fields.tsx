@@ -1,4 +1,6 @@
+import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLive } from "../../live/live-feed.tsx";
 import { compareDecimals, decimalsOf } from "../../ui/format/decimal.ts";
 import { StepperField } from "../../ui/stepper-field.tsx";
 import type { PendingKind } from "../../ui/pending-kind.ts";
@@ -24,12 +26,13 @@ export function PendingFields({ kind, data, error, refused }: Props) {
   return (
     <div className="pending-fields">
       <input type="hidden" name="kind" value={kind} />
-      <StepperField
+      <PriceField
+        asset={data.asset}
         field={{
           name: "price",
           id: "ticket-price",
           errors: error ? [error] : null,
-          initialValue: entered.price ?? data.asset.bids ?? "",
+          initialValue: entered.price,
           required: true,
         }}
         label={t("Price")}
@@ -38,12 +41,13 @@ export function PendingFields({ kind, data, error, refused }: Props) {
         maxLength={maxLength}
       />
       {kind === "stop_limit" ? (
-        <StepperField
+        <PriceField
+          asset={data.asset}
           field={{
             name: "limitPrice",
             id: "ticket-limit-price",
             errors: refused.limitPrice ? [t(refused.limitPrice)] : null,
-            initialValue: entered.limitPrice ?? data.asset.bids ?? "",
+            initialValue: entered.limitPrice,
           }}
           label={t("Limit price")}
           {...stepper}
@@ -60,6 +64,13 @@ export function PendingFields({ kind, data, error, refused }: Props) {
       <LinkedField waiting={data.waiting} entered={entered.linked} error={refused.linked} />
     </div>
   );
+}
+
+/** A price that starts as the newest bid: the page may have been read hours ago. */
+function PriceField({ asset, field, ...props }: ComponentProps<typeof StepperField> & Pick<TicketData, "asset">) {
+  const { prices } = useLive();
+  const [start] = useState(() => prices.get(asset.name)?.bids ?? asset.bids ?? "");
+  return <StepperField field={{ ...field, initialValue: field.initialValue ?? start }} {...props} />;
 }
 
 /** Whether the server would refuse the rate (BT218): a limit beyond the market, or a stop before it. */

@@ -39,6 +39,7 @@ const instrumentRow = z.object({
   is_under_review: z.boolean(),
   trade_state: tradeState,
   trade_state_until: z.string().nullable(),
+  change_seconds: z.number(),
 });
 export type InstrumentRow = z.infer<typeof instrumentRow>;
 
@@ -50,7 +51,7 @@ export function listInstruments(pool: CommonQueryMethods): Promise<readonly Inst
       prev_bid as "prevBids", prev_ask as "prevAsks", closeout_bid as "closeoutBid", closeout_ask as "closeoutAsk",
       quote_time as time, day_change, day_reference, day_high, day_low,
       swap, is_open, is_stale, stale_seconds, is_simulated, is_under_review,
-      trade_state, trade_state_until
+      trade_state, trade_state_until, change_seconds
     from market.instrument_list
     order by id
   `);

@@ -1,13 +1,21 @@
 -- Instruments with their latest quotes for the asset list, the ticket and the relay (C-083): latest and previous quote,
 -- daily change in per cent, whether the market is open, whether the quote is too old to trade on and after how many
--- seconds it is, whether prices are simulated, whether the price is under review (Q-116), and the trading state
--- (Q-131). Opening hours are computed once per calendar.
+-- seconds it is, whether prices are simulated, whether the price is under review (Q-116), the trading state (Q-131),
+-- and in how many seconds the market may open or close or the state end, at most a day. Opening hours are computed once
+-- per calendar.
 -- grant: bourse_app, bourse_worker
 create or replace view market.instrument_list as
 with now as materialized (
-    select market.clock() as at, (select s.feed = 'simulator' from market.clock_state s) as is_simulated
+    select market.clock() as at, s.feed = 'simulator' as is_simulated, s.hours = 'always' as is_always_open from market.clock_state s
 ), hours as materialized (
-    select c.id, market.is_open(c.id, n.at) as is_open from now n cross join market.calendars c
+    select
+        c.id,
+        market.is_open(c.id, n.at) as is_open,
+        -- A period that market.is_open stores now is not visible here; it is within a minute.
+        case when not n.is_always_open then coalesce(s.valid_until, n.at + interval '1 minute') end as until
+    from now n
+    cross join market.calendars c
+    left join market.calendar_states s on s.calendar_id = c.id and s.valid_from <= n.at and s.valid_until > n.at
 )
 select
     i.id,
@@ -44,7 +52,8 @@ select
     extract(epoch from coalesce(i.stale_after, c.stale_after))::integer as stale_seconds,
     q.review_since is not null as is_under_review,
     coalesce(s.state::text, 'open') as trade_state,
-    s.expires_at as trade_state_until
+    s.expires_at as trade_state_until,
+    ceil(extract(epoch from least(h.until, s.expires_at, n.at + interval '1 day') - n.at))::integer as change_seconds
 from market.instruments i
 join market.categories c on c.category = i.category
 join hours h on h.id = coalesce(i.calendar_id, c.calendar_id)

@@ -296,3 +296,21 @@ describe("market data for customers", () => {
     }
   });
 });
+
+test("an instrument states in how many seconds its market may open or close, at most a day", async () => {
+  // Forex opens on Sunday at 17:00 in New York.
+  await bank.tick("BTC_USD", "80000", "80010", "2026-04-05T20:58:00Z");
+  const seconds = async () => {
+    const [row] = await bank.app(
+      `select max(change_seconds) filter (where name = 'EUR_USD') as forex, max(change_seconds) filter (where name = 'BTC_USD') as crypto
+      from market.instrument_list`,
+    );
+    return row && [Number(row.forex), Number(row.crypto)];
+  };
+  // The state that the first read stores is known to the next one.
+  expect((await seconds())?.[0]).toBe(60);
+  expect(await seconds()).toEqual([120, 86_400]);
+  await bank.sql("select market.set_clock('ticks', 'always', 'simulator')");
+  expect(await seconds()).toEqual([86_400, 86_400]);
+  await bank.sql("select market.set_clock('ticks', 'calendar', 'simulator')");
+});

@@ -6,6 +6,7 @@ import type { About, CallAnswer } from "../http/answer-call.ts";
 import type { Problem } from "../http/errors.ts";
 import { UNANSWERED } from "../http/form-protocol.ts";
 import { aboutRecord } from "./about-record.tsx";
+import { newAttempts } from "./attempts.ts";
 import { withLateTexts } from "../i18n/late-texts.ts";
 import { useFlash } from "./use-flash.ts";
 
@@ -31,7 +32,8 @@ export function useCommand(action: string, options: CommandOptions = {}) {
   const { t } = useTranslation();
   const key = useId();
   const { Form, submit, state } = useFetcher<CallAnswer>({ key });
-  const { data, isRead } = useAnswer(key);
+  const [attempts] = useState(newAttempts);
+  const { data, isRead } = useAnswer(key, attempts.settle);
   const navigate = useNavigate();
   const flash = useFlash(action);
   const refused: Problem | null = isProblem(data) ? data : null;
@@ -75,8 +77,9 @@ export function useCommand(action: string, options: CommandOptions = {}) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const fetcher = window.__remixRouter.state.fetchers.get(key);
-    if (submitter && submitter === pressed.current && fetcher && isPending(fetcher)) event.preventDefault();
-    else pressed.current = submitter;
+    if (submitter && submitter === pressed.current && fetcher && isPending(fetcher)) return event.preventDefault();
+    pressed.current = submitter;
+    attempts.begin(event.currentTarget);
   }
 
   const formProps = { method: "post" as const, action, noValidate: true, onSubmit };
@@ -89,18 +92,20 @@ export function useCommand(action: string, options: CommandOptions = {}) {
  * is rendered with that data, in the router's own transition; the state of a fetcher can be rendered before it, because
  * the router changes the map of fetchers that is on screen.
  */
-function useAnswer(key: string) {
+function useAnswer(key: string, onAnswer: (answer: CallAnswer | undefined) => void) {
   const [data, setData] = useState<CallAnswer>();
   const [read, setRead] = useState<CallAnswer>();
   useEffect(
     () =>
       window.__remixRouter.subscribe(({ fetchers }) => {
         const { state, data: received } = (fetchers.get(key) ?? {}) as { state?: string; data?: CallAnswer };
+        // A redirect is an answer without data.
+        if (state && state !== "submitting") onAnswer(received);
         if (!received) return;
         setData(received);
         if (state === "idle") startTransition(() => setRead(received));
       }),
-    [key],
+    [key, onAnswer],
   );
   return { data, isRead: data === read };
 }

@@ -141,7 +141,9 @@ export async function fail(
     return jsonResponse(problem, { status: refusal.status, headers });
   }
   const { message, fields, line, values } = refusal.problem;
-  const typed = body.form ? { action: formOf(request, body), sent: sentBack(body.form) } : {};
+  const { _key: key } = body.fields;
+  const attempt = refusal.status >= 500 && typeof key === "string" ? { key: key.slice(0, 200) } : {};
+  const typed = body.form ? { action: formOf(request, body), sent: sentBack(body.form), ...attempt } : {};
   const page = pageBefore(request, back);
   // The previous page redirects to the log-in, and a different user may sign in there.
   const isOver = refusal.code === "BT100";

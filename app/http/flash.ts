@@ -19,6 +19,8 @@ export type Flash = {
   /** The action of the form, and its values, which the form of that action shows again. */
   action?: string;
   sent?: Submission["payload"];
+  /** The form's idempotency key, if its outcome is unknown: sent again, it is not carried out twice. */
+  key?: string;
   /** The page shows the message in its form, without a toast. */
   quiet?: boolean;
   /** Shows the message at the bottom centre, as the log-in does (C-190). */

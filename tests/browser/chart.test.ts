@@ -206,6 +206,21 @@ test("a dragged stop that would close the order at once is rejected with a messa
   expect(await stored(id)).toMatchObject({ stop_loss: "1.0996" });
 });
 
+test("a stop that is dragged without a network returns to its place at once", async () => {
+  const id = await buy({ loss: "1.0995" });
+  const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");
+  await waitForCanvas(page);
+  await grip(page, "Stop loss", id).waitFor(WAIT);
+  await page.context().setOffline(true);
+  await drag(page, "Stop loss", id, 40);
+  expect(await grip(page, "Stop loss", id).getAttribute("aria-label")).not.toContain("at 1.09950.");
+  await page.mouse.up();
+  await page.getByText("No response from the server").first().waitFor(WAIT);
+  await expect.poll(() => grip(page, "Stop loss", id).getAttribute("aria-label"), WAIT).toContain("at 1.09950.");
+  await page.context().setOffline(false);
+  expect(await stored(id)).toMatchObject({ stop_loss: "1.0995" });
+});
+
 test("a stop that is dragged faster than the page is drawn is set", async () => {
   const id = await buy({ loss: "1.0995" });
   const { page } = await open("/dashboard?symbol=EUR_USD&tf=1m");

@@ -37,7 +37,7 @@ export function DepositForm(props: Props) {
   const { accounts, gateways, externalPayments, limitCurrency, chosen, quote, problem, attempt } = props;
   const { t } = useTranslation();
   const isLive = useHydrated();
-  const { Form, formProps, busy, field } = useCall("/deposits");
+  const { Form, formProps, busy, field, flash } = useCall("/deposits");
   const [balanceId, setBalanceId] = useState(chosen.balanceId);
   const [gatewayValue, setGateway] = useState(chosen.gateway);
   const [amount, setAmount] = useState(String(field("amount").initialValue ?? chosen.amount));
@@ -93,7 +93,7 @@ export function DepositForm(props: Props) {
             sums={sums}
             isLive={isLive}
             busy={busy}
-            attempt={attempt}
+            attempt={flash?.key ?? attempt}
           />
         ) : null}
         <ExternalPayments payments={externalPayments} />

@@ -45,7 +45,7 @@ export function PlanCard({ plan, formKey, level, stopOut = false }: Props) {
         </p>
       )}
       <call.Form {...call.formProps}>
-        <input type="hidden" name="_key" value={`${formKey} ${plan.id}`} />
+        <input type="hidden" name="_key" value={call.flash?.key ?? `${formKey} ${plan.id}`} />
         <Button variant={plan.is_current ? "outline" : "primary"} block busy={call.busy} disabled={plan.is_current}>
           {plan.is_current ? t("Your plan") : t("Get started")}
           {plan.is_current ? null : <span className="vh">{`: ${phrase(plan.name)}`}</span>}

@@ -32,7 +32,7 @@ export function WithdrawForm(props: Props) {
   const { accounts, fees, typed, sums: asked, paymentName, countries, attempt } = props;
   const { t } = useTranslation();
   const isLive = useHydrated();
-  const { Form, formProps, busy, field } = useCall("/withdraws/bank");
+  const { Form, formProps, busy, field, flash } = useCall("/withdraws/bank");
   const wallet = field("balance_id", {
     initialValue: props.balanceId ?? undefined,
     required: true,
@@ -94,7 +94,11 @@ export function WithdrawForm(props: Props) {
         </div>
       </section>
       <aside className="stack cols-aside">
-        <WithdrawSummary {...{ account, amount, fees, sums, busy, attempt }} isReady={isLive || asked !== null} />
+        <WithdrawSummary
+          {...{ account, amount, fees, sums, busy }}
+          attempt={flash?.key ?? attempt}
+          isReady={isLive || asked !== null}
+        />
       </aside>
     </Form>
   );

@@ -53,19 +53,12 @@ function Adjustment({ balance, formKey }: { balance: Balance; formKey: string })
   const call = useCall(`/admin/balance/${balance.id}`);
   const [type, setType] = useState("add");
   const [amount, setAmount] = useState("");
-  // The idempotency key survives reloads of the page's data, because one form makes one adjustment.
-  const [intent, setIntent] = useState(formKey);
-  const [last, setLast] = useState(call.done);
-  if (call.done !== last) {
-    setLast(call.done);
-    if (call.done) setIntent(`${intent}-next`);
-  }
   const [before, change] = [decimal(balance.balance), decimal(amount)];
   const after = before && change ? textOf(add(before, type === "add" ? change : negate(change))) : null;
   return (
     <call.Form {...call.formProps} className="stack stack-8">
       <input type="hidden" name="_method" value="PUT" />
-      <input type="hidden" name="_key" value={intent} />
+      <input type="hidden" name="_key" value={call.flash?.key ?? formKey} />
       <div className="row">
         <Segmented
           legend={t("Adjust balance")}

@@ -41,8 +41,10 @@ export function useDrag({ plot, line, grip, price, decimals, pip, isBusy, answer
   );
 
   function commit(wanted: string | null) {
-    if (wanted === null || compareDecimals(wanted, price) === 0) setDraft(null);
-    else send(wanted);
+    const isSent = wanted !== null && compareDecimals(wanted, price) !== 0;
+    if (isSent) send(wanted);
+    // Without a network the form is not sent (live/keep-page.ts).
+    if (!isSent || !navigator.onLine) setDraft(null);
   }
 
   function release() {

@@ -16,6 +16,8 @@ export type TicketDraft = {
   compute: () => { units: string; price: string | null; profit: DraftLevelFigures; loss: DraftLevelFigures };
   /** The text of a level's field for a price, in the unit in which the ticket's levels are entered. */
   textAt: (name: "profit" | "loss", price: string) => string;
+  /** Clears side and levels once the order is placed, also by its review. */
+  clear: () => void;
 };
 
 /** Ticket and chart are siblings, and the chart's scripts are loaded later, so they share this and no component. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Link, useLoaderData, useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { previewClose } from "../../../db/generated/trading.ts";
@@ -42,12 +42,14 @@ export const loader = read({
 export default function CloseAll() {
   const { t } = useTranslation();
   const { which, instrument, type, accountId, preview, currency, under, query, key } = useLoaderData<typeof loader>();
+  /** The account that the dialog was opened for: it must not close another one's positions (accountOf). */
+  const [shownAccount] = useState(accountId);
+  const isSwitched = accountId !== shownAccount;
   const call = useCommand(`/dashboard/orders/close-all${query}`);
   const navigate = useNavigate();
   useEffect(() => {
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
   }, [call.done, navigate, under]);
-  const { count, remaining } = preview;
   const group = instrument
     ? `${pairNamed(instrument)}${type ? ` · ${type === "buy" ? t("Buy") : t("Sell")}` : ""}`
     : null;
@@ -59,45 +61,24 @@ export default function CloseAll() {
       closeText={t("Cancel")}
     >
       <call.Form {...call.formProps}>
-        <input type="hidden" name="_key" value={key} />
-        <input type="hidden" name="shown_account" value={accountId || ""} />
+        <input type="hidden" name="_key" value={call.flash?.key ?? key} />
+        <input type="hidden" name="shown_account" value={shownAccount || ""} />
         <input type="hidden" name="which" value={which} />
         <input type="hidden" name="instrument" value={instrument ?? ""} />
         <input type="hidden" name="type" value={type ?? ""} />
+        {/* A repeated press whose positions are other ones is another command, and has another idempotency key. */}
+        <input type="hidden" name="shown_count" value={preview.count} />
         <DialogBody>
-          <dl className="kv kv-line level-result">
-            <div>
-              <dt>{t("Positions to close")}</dt>
-              <dd>
-                <bdi dir="ltr">{count}</bdi>
-              </dd>
-            </div>
-            <div>
-              <dt>{t("Total P/L")}</dt>
-              <dd>
-                <Profit value={preview.pro_loss} place="estimate" currency={currency} />
-              </dd>
-            </div>
-          </dl>
-          {remaining.length > 0 ? (
-            <Notice tone="warn">
-              {t("These will stay open because their market is closed or has no price:")}{" "}
-              {remaining.map((order) => (
-                <span key={order.id}>
-                  <bdi dir="ltr">
-                    {pairNamed(order.instrument)} {order.id}
-                  </bdi>{" "}
-                  ({t(order.reason)}){" "}
-                </span>
-              ))}
-            </Notice>
-          ) : null}
-          <p className="muted xs">{t("Each position is closed at the current market price; the total may differ.")}</p>
+          {isSwitched ? (
+            <Notice tone="warn">{t("You switched to another account")}</Notice>
+          ) : (
+            <CloseFigures preview={preview} currency={currency} />
+          )}
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
-          {count > 0 ? (
+          {isSwitched ? null : preview.count > 0 ? (
             <Button variant="primary" busy={call.busy}>
-              {t("Close positions ({{n}})", { n: count })}
+              {t("Close positions ({{n}})", { n: preview.count })}
             </Button>
           ) : (
             <Link className="btn btn-outline" to={under} replace preventScrollReset>
@@ -107,5 +88,43 @@ export default function CloseAll() {
         </DialogFoot>
       </call.Form>
     </Dialog>
+  );
+}
+
+type FiguresProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "preview" | "currency">;
+
+function CloseFigures({ preview, currency }: FiguresProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <dl className="kv kv-line level-result">
+        <div>
+          <dt>{t("Positions to close")}</dt>
+          <dd>
+            <bdi dir="ltr">{preview.count}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("Total P/L")}</dt>
+          <dd>
+            <Profit value={preview.pro_loss} place="estimate" currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      {preview.remaining.length > 0 ? (
+        <Notice tone="warn">
+          {t("These will stay open because their market is closed or has no price:")}{" "}
+          {preview.remaining.map((order) => (
+            <span key={order.id}>
+              <bdi dir="ltr">
+                {pairNamed(order.instrument)} {order.id}
+              </bdi>{" "}
+              ({t(order.reason)}){" "}
+            </span>
+          ))}
+        </Notice>
+      ) : null}
+      <p className="muted xs">{t("Each position is closed at the current market price; the total may differ.")}</p>
+    </>
   );
 }

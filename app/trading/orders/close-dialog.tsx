@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../db/queries/trading/orders.ts";
 import { useCall } from "../../forms/use-call.ts";
@@ -13,6 +13,7 @@ import { StepperField } from "../../ui/stepper-field.tsx";
 import { LiveMarketRate } from "../panel/live-profit.tsx";
 import { pairOf } from "../panel/order-parts.tsx";
 import { shareOf } from "./share-of.ts";
+import { useCloseUnits } from "./use-close-units.ts";
 
 const SHARES = [25, 50, 75, 100] as const;
 
@@ -24,7 +25,6 @@ type Props = {
   least: string;
   /** Percentage from the address, which the buttons change without scripts. */
   share: number;
-  /** The idempotency key: repeated submissions close once. */
   intent: string;
 };
 
@@ -33,13 +33,11 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
   const { t } = useTranslation();
   const call = useCall(`/dashboard/orders/close${query}`);
   const navigate = useNavigate();
-  const typed = call.field("units").initialValue;
-  const [units, setUnits] = useState(typeof typed === "string" ? typed : shareOf(order.trade_amount, share, step));
+  const { units, write, whole, isTooMuch } = useCloseUnits({ order, step, share }, call.field("units").initialValue);
   useEffect(() => {
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
   }, [call.done, navigate, under]);
 
-  const whole = decimal(units) !== null && formatUnits(units) === formatUnits(order.trade_amount);
   const refused = call.problem?.fields?.units ?? call.problem?.fields?.instrument;
   const note = t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
     id: order.id,
@@ -60,12 +58,15 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
       returnFocusTo={`close-${order.id}`}
     >
       <call.Form {...call.formProps}>
-        <input type="hidden" name="_key" value={`${intent} ${units}`} />
+        <input type="hidden" name="_key" value={call.flash?.key ?? intent} />
         <input type="hidden" name="orderId" value={order.id} />
         <input type="hidden" name="instrument" value={order.instrument} />
         <DialogBody>
           <StepperField
-            field={{ ...call.field("units"), errors: refused ? [t(refused)] : null }}
+            field={{
+              ...call.field("units"),
+              errors: isTooMuch ? [t("The position is smaller now")] : refused ? [t(refused)] : null,
+            }}
             label={t("Units to close")}
             aside={
               <span className="opt n">
@@ -86,14 +87,14 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
             decreaseText={t("Decrease")}
             increaseText={t("Increase")}
             value={units}
-            onChange={(event) => setUnits(event.currentTarget.value.replace(/\s/g, ""))}
+            onChange={(event) => write(event.currentTarget.value.replace(/\s/g, ""))}
           />
-          <ShareLinks order={order} query={query} step={step} units={units} onTake={setUnits} />
+          <ShareLinks order={order} query={query} step={step} units={units} onTake={write} />
           <PartResult order={order} units={units} whole={whole} />
           <p className="muted xs">{t("Executed at the current market price; it may differ from the one shown.")}</p>
         </DialogBody>
         <DialogFoot cancelText={t("Cancel")}>
-          <Button variant="primary" busy={call.busy}>
+          <Button variant="primary" busy={call.busy} disabled={isTooMuch}>
             {whole ? t("Close position") : t("Close {{units}}", { units: formatUnits(units) })}
           </Button>
         </DialogFoot>
@@ -102,7 +103,7 @@ export function CloseDialog({ order, under, query, step, least, share, intent }:
   );
 }
 
-type ShareProps = Pick<Props, "order" | "query" | "step"> & { units: string; onTake: (units: string) => void };
+type ShareProps = Pick<Props, "order" | "query" | "step"> & { units: string; onTake: (units: string | null) => void };
 
 /** Parts of the order to choose from; without scripts they are links to the dialog with that part. */
 function ShareLinks({ order, query, step, units, onTake }: ShareProps) {
@@ -119,7 +120,7 @@ function ShareLinks({ order, query, step, units, onTake }: ShareProps) {
             aria-current={part === units ? "true" : undefined}
             onClick={(event) => {
               event.preventDefault();
-              onTake(part);
+              onTake(percent === 100 ? null : part);
             }}
           >
             {percent} %

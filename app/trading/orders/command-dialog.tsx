@@ -1,7 +1,8 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { type FormEvent, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../forms/use-command.ts";
+import { useSentValues } from "../../forms/use-sent-values.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import { formatMoney, formatPrice, formatUnits } from "../../ui/format/number.ts";
@@ -22,14 +23,19 @@ const actions: Record<PositionCommand, string> = {
 };
 
 /** Reverses, doubles or partly closes a position, after showing what the server would do now. */
-export function CommandDialog(props: Props) {
-  const { order, command, amount, preview, under, query, intent, slippage } = props;
+export function CommandDialog(newest: Props) {
   const { t } = useTranslation();
-  const call = useCommand(actions[command] + query);
+  const call = useCommand(actions[newest.command] + newest.query);
+  const [props, hold] = useSentValues(newest, newest.amount, call.answer);
+  const { order, command, amount, preview, under, intent, slippage } = props;
   const navigate = useNavigate();
   useEffect(() => {
     if (call.done) navigate(under, { replace: true, preventScrollReset: true });
   }, [call.done, navigate, under]);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    call.formProps.onSubmit(event);
+    hold();
+  }
   const titles = { reverse: t("Reverse"), double: t("Double"), close_amount: t("Close by amount") };
   const isAsked = command === "close_amount" && amount === null;
   const note = t("Order #{{id}} · {{side}} {{units}} · opened at {{price}}", {
@@ -56,9 +62,8 @@ export function CommandDialog(props: Props) {
         {preview.refusal ? null : <CommandFigures order={order} preview={preview} />}
         <p className="muted xs">{t("Executed at the current market price; it may differ from the one shown.")}</p>
       </DialogBody>
-      <call.Form {...call.formProps}>
-        {/* A new review is a new command; the same one sent twice is executed once. */}
-        <input type="hidden" name="_key" value={`${intent} ${amount ?? ""}`} />
+      <call.Form {...call.formProps} onSubmit={submit}>
+        <input type="hidden" name="_key" value={call.flash?.key ?? intent} />
         <input type="hidden" name="orderId" value={order.id} />
         <input type="hidden" name="instrument" value={order.instrument} />
         {amount === null ? null : <input type="hidden" name="amount" value={amount} />}

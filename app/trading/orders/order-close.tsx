@@ -23,5 +23,5 @@ export const loader = read({
 
 export default function OrderClose() {
   const data = useLoaderData<typeof loader>();
-  return <CloseDialog key={`${data.order.id} ${data.order.trade_amount}`} {...data} />;
+  return <CloseDialog key={data.order.id} {...data} />;
 }

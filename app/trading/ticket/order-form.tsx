@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useFlash } from "../../forms/use-flash.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { type Address, queryOf } from "../model/address.ts";
 import { countsPips } from "../model/pip.ts";
@@ -20,16 +21,21 @@ import { useOrder } from "./use-order.ts";
 
 const FillPushPrompt = lazyPart(async () => (await import("./fill-push-prompt.tsx")).FillPushPrompt);
 
-type Props = { data: TicketData; address: Address };
+type Props = {
+  data: TicketData;
+  address: Address;
+  /** The account was switched elsewhere while the page was open. */
+  isSwitched: boolean;
+};
 
 /** A plain form without scripts: the server prices the order and answers with the next page. */
-export function OrderForm({ data, address }: Props) {
+export function OrderForm({ data, address, isSwitched }: Props) {
   const { t } = useTranslation();
   const { asset } = data;
   const kind = address.ticket;
   const pending = kind === "market" ? null : kind;
   const isPending = pending !== null;
-  const { form, texts, messages, ...order } = useOrder(data, kind);
+  const { form, texts, messages, ...order } = useOrder(data, kind, isSwitched);
   const isBlocked = asset.trade_state !== "open" || !asset.tradable || (!asset.is_open && !isPending);
   return (
     // One blur handler serves every field.
@@ -50,7 +56,7 @@ export function OrderForm({ data, address }: Props) {
           <FillPushPrompt order={order.placedPending} />
         </Suspense>
       )}
-      <input type="hidden" name="_key" value={data.key} />
+      <input type="hidden" name="_key" value={useFlash(order.action)?.key ?? data.key} />
       <input type="hidden" name="shown_account" value={data.accountId ?? ""} />
       <input type="hidden" name="instrument" value={asset.name} />
       <HiddenAddress address={{ ...address, symbol: asset.name }} />

@@ -1,7 +1,8 @@
 import { useNavigate } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReviewOrderRow } from "../../../db/generated/trading.ts";
+import { useFlash } from "../../forms/use-flash.ts";
 import { Dialog, DialogBody, DialogFoot } from "../../ui/dialog.tsx";
 import {
   formatDecimal,
@@ -18,6 +19,7 @@ import type { PendingKind } from "../../ui/pending-kind.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TradeButton } from "./trade-button.tsx";
 import { type Address, at, queryOf } from "../model/address.ts";
+import { ticketDraft } from "../model/ticket-draft.ts";
 import { useOrderSender } from "./use-order-sender.ts";
 
 type Order = {
@@ -38,8 +40,11 @@ type Order = {
 };
 type Props = { review: ReviewOrderRow; order: Order; orderKey: string; address: Address; back: string };
 
-export function ReviewDialog({ review, order, orderKey, address, back }: Props) {
+export function ReviewDialog({ orderKey, address, back, ...newest }: Props) {
   const { t } = useTranslation();
+  /** The order as it was sent, until an answer settles it: a repeated press sends it again, as it is shown. */
+  const [sent, setSent] = useState<Pick<Props, "review" | "order"> | null>(null);
+  const { review, order } = sent ?? newest;
   const navigate = useNavigate();
   const sender = useOrderSender();
   const price = (rate: string) => formatPrice(rate, review.price_decimals);
@@ -50,9 +55,13 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { kind, price, limitPrice, expiry, expiresAt, linked, ...deal } = order;
-    const sent = kind ? { ...deal, kind, price, limitPrice, expiry, expiresAt, linked } : deal;
-    const outcome = await sender.send(action, "", sent);
-    if (outcome === "placed") navigate(at(address), { replace: true, preventScrollReset: true });
+    const body = kind ? { ...deal, kind, price, limitPrice, expiry, expiresAt, linked } : deal;
+    setSent({ review, order });
+    const outcome = await sender.send(action, "", body);
+    if (outcome !== "unanswered") setSent(null);
+    if (outcome !== "placed") return;
+    ticketDraft.get()?.clear();
+    navigate(at(address), { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -68,7 +77,7 @@ export function ReviewDialog({ review, order, orderKey, address, back }: Props) 
       returnFocusTo="ticket-trade"
     >
       <form noValidate method="post" action={action + queryOf(address)} onSubmit={(event) => void send(event)}>
-        <input type="hidden" name="_key" value={orderKey} />
+        <input type="hidden" name="_key" value={useFlash(action)?.key ?? orderKey} />
         {Object.entries(order).map(([name, value]) =>
           value === null || value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}

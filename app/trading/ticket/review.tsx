@@ -11,5 +11,6 @@ export const loader = read({
 
 /** The order with the server's own figures: the way to trade without scripts, and the confirmation of a large order. */
 export default function Review() {
-  return <ReviewDialog {...useLoaderData<typeof loader>()} />;
+  const data = useLoaderData<typeof loader>();
+  return <ReviewDialog key={data.back} {...data} />;
 }

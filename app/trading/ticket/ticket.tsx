@@ -18,6 +18,7 @@ import { MarketHours } from "./market-hours.tsx";
 import { marketText } from "./market-text.ts";
 import { OrderForm } from "./order-form.tsx";
 import type { TicketData } from "../model/ticket-data.ts";
+import { useAccountSwitch } from "./use-account-switch.ts";
 import "./ticket-wide.css";
 
 type Props = { data: TicketData; address: Address };
@@ -27,7 +28,8 @@ export function Ticket({ data, address }: Props) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   const ticket = useChosenKind(address);
-  const entered = { ...draftIn(query), ...data.entered };
+  const isSwitched = useAccountSwitch(data.accountId, query.toString());
+  const entered = isSwitched ? {} : { ...draftIn(query), ...data.entered };
   return (
     <>
       <TicketHead data={data} address={address} />
@@ -41,7 +43,12 @@ export function Ticket({ data, address }: Props) {
           }))}
         />
       </div>
-      <OrderForm key={data.asset.name} data={{ ...data, entered }} address={{ ...address, ticket }} />
+      <OrderForm
+        key={`${data.accountId} ${data.asset.name}`}
+        data={{ ...data, entered }}
+        address={{ ...address, ticket }}
+        isSwitched={isSwitched}
+      />
     </>
   );
 }

@@ -35,17 +35,18 @@ export function useOrderSender() {
   const [placedPending, setPlacedPending] = useState<PlacedOrder | null>(null);
   const [isSending, setSending] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
-  const attempt = useRef<{ written: string; body: string; key: string } | null>(null);
+  const attempts = useRef(new Map<string, { body: string; key: string }>());
   const busy = useRef(false);
 
   /** `written` identifies the order on screen: while it is unchanged, another press repeats the same attempt. */
   async function send(action: string, written: string, order: object): Promise<Outcome> {
     if (busy.current) return "unanswered";
     busy.current = true;
-    if (attempt.current?.written !== written) attempt.current = { written, body: JSON.stringify(order), key: newKey() };
+    const attempt = attempts.current.get(written) ?? { body: JSON.stringify(order), key: newKey() };
+    attempts.current.set(written, attempt);
     setSending(true);
     setFields({});
-    const answer = await postOrder(action, attempt.current);
+    const answer = await postOrder(action, attempt);
     busy.current = false;
     setSending(false);
     if (!answer) {
@@ -56,8 +57,10 @@ export function useOrderSender() {
       });
       return "unanswered";
     }
-    attempt.current = null;
     const refused = answer.code !== undefined;
+    // After a refusal another order may still be without an answer; after an order each press is a new one.
+    if (refused) attempts.current.delete(written);
+    else attempts.current.clear();
     if (refused) play("rejection");
     else if (action === MARKET_ORDERS) play("fill");
     else setPlacedPending(answer.order ?? null);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePage } from "../../frame/use-page.ts";
 import type { Side } from "../../live/estimate.ts";
@@ -20,7 +20,7 @@ import { useQuoteAge } from "./use-quote-age.ts";
 import { useTrade } from "./use-trade.ts";
 
 /** The order in the ticket: what is written, its figures and messages, and what its buttons do. */
-export function useOrder(data: TicketData, kind: OrderKind) {
+export function useOrder(data: TicketData, kind: OrderKind, isSwitched: boolean) {
   const { t } = useTranslation();
   const isPending = kind !== "market";
   const isFresh = useFreshPrices();
@@ -28,6 +28,13 @@ export function useOrder(data: TicketData, kind: OrderKind) {
   const sender = useOrderSender();
   const ticket = useDraft(data, kind, choices, sender.clearErrors);
   const { form, draft: written, left, update, fill, leave } = ticket;
+  // A press that was meant for the account before the switch must not trade at once.
+  const [isOneClickOff, setOneClickOff] = useState(isSwitched);
+  const isOneClick = oneClick && !isPending && !isOneClickOff;
+  function clear() {
+    ticket.clearOrder();
+    setOneClickOff(false);
+  }
   useEarlyForm(form, () => {
     if (isDirtyForm(form.current)) update();
   });
@@ -40,7 +47,9 @@ export function useOrder(data: TicketData, kind: OrderKind) {
   const texts = textsOf(figures, data);
   const { textAt, ...levels } = levelsOf({ data, written, compute, currentBid, fillLevels: ticket.fillLevels });
   // After every render: the chart draws what the ticket holds.
-  useEffect(() => ticketDraft.set(form.current && { form: form.current, data, draft: written, compute, textAt }));
+  useEffect(() =>
+    ticketDraft.set(form.current && { form: form.current, data, draft: written, compute, textAt, clear }),
+  );
   useEffect(() => () => ticketDraft.set(null), []);
   const context = { data, draft, isFresh: isFresh && (isPending || !isOld), isPending, isUnderReview };
   const blocker = submitBlockerOf({ ...context, figures });
@@ -49,7 +58,7 @@ export function useOrder(data: TicketData, kind: OrderKind) {
     isPending,
     action,
     sender,
-    ticket,
+    ticket: { ...ticket, clear },
     compute,
     isBlocked: (sent, newest) =>
       submitBlockerOf({ ...context, draft: { ...sent, amount: newest.units }, figures: newest }) !== null,
@@ -61,7 +70,7 @@ export function useOrder(data: TicketData, kind: OrderKind) {
   }
 
   function press(type: Side) {
-    if (oneClick && !isPending) void trade({ ...written, type });
+    if (isOneClick) void trade({ ...written, type });
   }
 
   function fillShare(percent: bigint) {
@@ -81,7 +90,7 @@ export function useOrder(data: TicketData, kind: OrderKind) {
     refused: sender.fields,
     blocker,
     isOld,
-    isOneClick: oneClick && !isPending,
+    isOneClick,
     isSending: sender.isSending,
     placedPending: sender.placedPending,
     update,

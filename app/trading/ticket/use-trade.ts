@@ -10,7 +10,7 @@ type Options = {
   isPending: boolean;
   action: string;
   sender: ReturnType<typeof useOrderSender>;
-  ticket: Pick<ReturnType<typeof useDraft>, "form" | "showAllErrors" | "clearOrder">;
+  ticket: Pick<ReturnType<typeof useDraft>, "form" | "showAllErrors"> & { clear: () => void };
   compute: (written: Draft) => Figures;
   /** Whether the ticket may not be sent as written. */
   isBlocked: (written: Draft, figures: Figures) => boolean;
@@ -19,7 +19,7 @@ type Options = {
 /** Sends the ticket as written; a large order is first confirmed with the server's own figures. */
 export function useTrade({ data, isPending, action, sender, ticket, compute, isBlocked }: Options) {
   const navigate = useNavigate();
-  const { form, showAllErrors, clearOrder } = ticket;
+  const { form, showAllErrors, clear } = ticket;
 
   return async function trade(written: Draft): Promise<void> {
     const figures = compute(written);
@@ -34,7 +34,7 @@ export function useTrade({ data, isPending, action, sender, ticket, compute, isB
       ...(isPending && pendingOf(written)),
     };
     const outcome = await sender.send(action, JSON.stringify([data.asset.name, isPending, written]), order);
-    if (outcome === "placed") clearOrder();
+    if (outcome === "placed") clear();
     // Disabling the button dropped keyboard focus; return it to the form.
     if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
   };

@@ -43,7 +43,8 @@ async function loseAnswer(page: Page, path: string, how: (typeof LOST)[number][1
   await page.route(
     (address) => address.pathname === path,
     async (route) => {
-      if (route.request().method() !== "POST" || sent.push(route.request().postData() ?? "") > 1)
+      const { "x-check-fields": isCheck } = route.request().headers();
+      if (route.request().method() !== "POST" || isCheck || sent.push(route.request().postData() ?? "") > 1)
         return route.continue();
       await route.fetch({ maxRedirects: 0 });
       if (how === "lost") return route.abort();

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "../../ui/toast.tsx";
 
 /**
- * Whether the account was switched in another tab or on another device after `page`, the query of this page, was opened,
- * or at once with it. The page is then read again with the other account, for which nothing of the ticket was written;
- * a toast states it.
+ * Whether the account was switched in another tab or on another device after `page`, the query of this page, was
+ * opened, or at once with it. The page is then read again with the other account, for which nothing of the ticket was
+ * written; a toast states it.
  */
 export function useAccountSwitch(accountId: number | null, page: string): boolean {
   const { t } = useTranslation();

@@ -28,12 +28,12 @@ export function useOrder(data: TicketData, kind: OrderKind, isSwitched: boolean)
   const sender = useOrderSender();
   const ticket = useDraft(data, kind, choices, sender.clearErrors);
   const { form, draft: written, left, update, fill, leave } = ticket;
-  // A press that was meant for the account before the switch must not trade at once.
-  const [isOneClickOff, setOneClickOff] = useState(isSwitched);
-  const isOneClick = oneClick && !isPending && !isOneClickOff;
+  // A press on a side may have been meant for the account before the switch.
+  const [isUnsure, setUnsure] = useState(isSwitched);
+  const isOneClick = oneClick && !isPending && !isUnsure;
   function clear() {
     ticket.clearOrder();
-    setOneClickOff(false);
+    setUnsure(false);
   }
   useEarlyForm(form, () => {
     if (isDirtyForm(form.current)) update();
@@ -69,10 +69,6 @@ export function useOrder(data: TicketData, kind: OrderKind, isSwitched: boolean)
     void trade(written);
   }
 
-  function press(type: Side) {
-    if (isOneClick) void trade({ ...written, type });
-  }
-
   function fillShare(percent: bigint) {
     const { maxUnits } = compute();
     const limits = limitsOf(data, draft.type);
@@ -99,6 +95,6 @@ export function useOrder(data: TicketData, kind: OrderKind, isSwitched: boolean)
     fillShare,
     ...levels,
     send,
-    press,
+    press: (type: Side) => void (isOneClick && trade({ ...written, type })),
   };
 }

@@ -64,6 +64,7 @@ const amountOf = async (text: string, values: unknown[]): Promise<Decimal> =>
   decimal((await world.one<{ amount: string }>(world.owner, `select (${text})::text as amount`, values)).amount);
 const closePart = (userId: number, orderId: number, units: string | null) =>
   world.one<Order>(world.app, "select * from trading.close_order($1, $2, null, $3)", [userId, orderId, units]);
+const placesOf = (currency: string) => (currency === "JPY" ? 0 : 2);
 /** Small amounts, where rounding weighs most. */
 const drawAmount = (random: Random, places: number) => random.pick([1, 3, 40]) * random.next() + 10 ** -places;
 
@@ -85,7 +86,7 @@ async function closeInParts(random: Random, userId: number, { id, units }: Order
 /** The steps of a cycle: each returns what the customer received in cash, less what the customer paid. */
 const steps: Record<string, (random: Random, customer: Customer) => Promise<Decimal>> = {
   async deposit(random, { userId, accountId, currency }) {
-    const places = currency === "JPY" ? 0 : 2;
+    const places = placesOf(currency);
     const amount = drawAmount(random, places).toFixed(places);
     const request = "select id, total from money.request_deposit($1, $2, $3, 'bank')";
     const { id, total } = await world.one<{ id: number; total: string }>(world.app, request, [
@@ -122,9 +123,9 @@ const steps: Record<string, (random: Random, customer: Customer) => Promise<Deci
     if (placed) await closeInParts(random, userId, placed);
     return 0n;
   },
-  async withdraw(random, { userId, accountId }) {
+  async withdraw(random, { userId, accountId, currency }) {
     const largest = await amountOf("money.largest_withdrawal($1)", [accountId]);
-    const amount = format(multiply(largest, decimal(random.next().toFixed(4))), 2);
+    const amount = format(multiply(largest, decimal(random.next().toFixed(4))), placesOf(currency));
     if (Number(amount) === 0) return 0n;
     const request = `select id from money.request_withdrawal($1, $2, $3, 'Bank', 'Name', '123', 'SWIFTXX', 'Germany')`;
     const { id } = await world.one<{ id: number }>(world.app, request, [userId, accountId, amount]);

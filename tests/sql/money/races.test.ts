@@ -168,6 +168,7 @@ test("a deposit that expires or is abandoned does not hold what the approval of 
       id,
     );
     expect(row?.approval).not.toBeNull();
+    await bank.sql("update money.deposits set created_at = now() - interval '25 hours' where id = $1", id);
     await duringDecision(real, row?.approval, id, () =>
       act === "expire"
         ? bank.sql("select money.expire_deposit($1)", id)

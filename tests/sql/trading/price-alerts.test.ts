@@ -595,8 +595,12 @@ describe("the life of an alert", () => {
 describe("the owner", () => {
   test("the owner receives one notification by the chosen channels, in the transaction of the tick", async () => {
     const id = await save({ level: "1.0805", channels: ["mail", "push"], note: "Day high" });
+    await world.owner.query(
+      "select iam.open_session($1, sha256('session'), false, '203.0.113.7', 'test', sha256('device'))",
+      [userId],
+    );
     await world.app.query(
-      "select site.subscribe_push($1, 'https://push.example/1', repeat('A', 87), repeat('B', 22), '')",
+      "select site.subscribe_push($1, sha256('session'), 'https://push.example/1', repeat('A', 87), repeat('B', 22), '')",
       [userId],
     );
     await world.worker.query("begin");

@@ -7,22 +7,24 @@ import { getSettings } from "../db/settings.ts";
 import { openInstallation } from "./installation.ts";
 import { waitForServer } from "./wait-for-server.ts";
 
-async function check(): Promise<number> {
+async function run(): Promise<number> {
   const settings = getSettings();
   const url = settings.databaseDirectUrl ?? settings.databaseUrl;
   if (url !== null && process.argv.includes("--wait")) await waitForServer(url, console.log);
   const installation = await openInstallation(settings, console.log);
   const client = new pg.Client({ connectionString: installation.databaseUrl });
   try {
-    if (process.argv.includes("--migrate")) return 0;
     const { host, pathname } = new URL(installation.databaseUrl);
-    console.log(
-      url === null ? `Checking the database in ${settings.data}.` : `Checking ${pathname.slice(1)} on ${host}.`,
-    );
+    const name = url === null ? `the database in ${settings.data}` : `${pathname.slice(1)} on ${host}`;
+    if (process.argv.includes("--migrate")) {
+      console.log(`Migrated ${name}.`);
+      return 0;
+    }
+    console.log(`Checking ${name}.`);
     await client.connect();
     const violations = await findViolations(client);
-    for (const { check: name, count, rows } of violations) {
-      console.error(`${name}: ${count} rows`);
+    for (const { check, count, rows } of violations) {
+      console.error(`${check}: ${count} rows`);
       console.error(rows.map((row) => `  ${JSON.stringify(row)}`).join("\n"));
     }
     if (violations.length === 0) console.log("Every invariant holds.");
@@ -34,7 +36,7 @@ async function check(): Promise<number> {
 }
 
 try {
-  process.exitCode = await check();
+  process.exitCode = await run();
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -40,6 +40,7 @@ const LOST = [
 /** Loses the answer of the next submission to an address, after the server has carried it out. */
 async function loseAnswer(page: Page, path: string, how: (typeof LOST)[number][1] = "lost") {
   const sent: string[] = [];
+  await noteToast(page);
   await page.route(
     (address) => address.pathname === path,
     async (route) => {
@@ -60,13 +61,26 @@ async function loseAnswer(page: Page, path: string, how: (typeof LOST)[number][1
 
 /** After the toast of a lost answer the page is read again, as it is after the event of the command. */
 async function waitForRead(page: Page) {
-  await page
-    .locator(".toast")
-    .filter({ hasText: /No response from the server|The server is busy/ })
-    .first()
-    .waitFor(WAIT);
+  await page.waitForFunction(() => document.documentElement.dataset["lost"] === "shown", undefined, WAIT);
   await answered(page);
 }
+
+/** Notes a toast of a lost answer when it is drawn, because on a slow page it may go before it is looked for. */
+const noteToast = (page: Page) =>
+  page.evaluate(
+    (texts) => {
+      const { dataset } = document.documentElement;
+      dataset["lost"] = "";
+      const observer = new MutationObserver(() => {
+        const toasts = [...document.querySelectorAll(".toast")];
+        if (!toasts.some(({ textContent }) => texts.some((text) => textContent?.includes(text)))) return;
+        dataset["lost"] = "shown";
+        observer.disconnect();
+      });
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    },
+    ["No response from the server", "The server is busy"],
+  );
 
 const openOrders = () =>
   installation.query<{ units: string; n: number }>(

@@ -52,7 +52,8 @@ if ! as_owner "$bin/pg_ctl" -D "$data" -l "$data/restore.log" -w -t 3600 start >
     exit 1
 fi
 query() { "$bin/psql" -XAtq -h "$data" -p "$port" -U "${PGUSER:-postgres}" -d postgres -c "$1"; }
-until [ "$(query 'select pg_is_in_recovery()' || echo gone)" = f ]; do
+# It refuses connections until the recovery has ended.
+until [ "$(query 'select pg_is_in_recovery()' 2> /dev/null || echo gone)" = f ]; do
     if ! as_owner "$bin/pg_ctl" -D "$data" status > /dev/null; then tail -n 5 "$data/restore.log" >&2; exit 1; fi
     sleep 1
 done

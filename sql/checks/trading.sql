@@ -87,7 +87,7 @@ where not exists (select from trading.split_changes s where s.order_id in (o.id,
 
 -- 0407_orders_were_opened_on_a_fresh_price
 -- No order was opened on a price older than its instrument allows, or closed before it was opened. Staff may have
--- corrected its opening time since; a pending order is filled by its tick, whatever its age.
+-- corrected its opening time since. The tick that fills a pending order may be older (Q-440).
 select o.id, o.quote_time, o.created_at, o.close_time
 from trading.orders o
 join market.instruments i on i.id = o.instrument_id

@@ -61,7 +61,7 @@ test("after a sleep in which the network forgot the connection, a page without p
   const page = await open("/alerts", network.url.replace(/\/$/, ""));
   await installation.query("select site.notify_user($1, 'message', 'While it was up', '', '/alerts')", [ownerId]);
   await page.locator("[data-sonner-toast]", { hasText: "While it was up" }).waitFor(WAIT);
-  network.forget();
+  network.loseConnections();
   await installation.query("select site.notify_user($1, 'message', 'While it slept', '', '/alerts')", [ownerId]);
   await sleep(page, 30_000);
   await pause(6_000);
@@ -135,7 +135,7 @@ test("an open page shows at the time that a market has opened, and that it has c
   await ticket.getByText("Market closed").first().waitFor(WAIT);
 });
 
-test("the prices of a pending order start with the newest price, not with that of the page", async () => {
+test("the price fields of a new pending order start with the newest price instead of the price in the page's data", async () => {
   const page = await open("/dashboard?symbol=EUR_USD");
   await isLive(page);
   await answered(page);

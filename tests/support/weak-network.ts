@@ -10,7 +10,7 @@ const REPEAT_AFTER_MS = 200;
 export async function openWeakNetwork(to: string, lossShare = 0) {
   const { hostname, port } = new URL(to);
   const sockets = new Set<Socket>();
-  const forgotten = new WeakSet<Socket>();
+  const lost = new WeakSet<Socket>();
   let resumed = Promise.resolve();
   let resume = () => {};
 
@@ -22,7 +22,7 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
     for await (const chunk of from as AsyncIterable<Buffer>) {
       if (Math.random() < lossShare) await wait(REPEAT_AFTER_MS);
       await resumed;
-      if (forgotten.has(from)) continue;
+      if (lost.has(from)) continue;
       if (losing.delete(from)) throw new Error("The answer is lost");
       if (unanswered !== null && chunk.includes(unanswered)) {
         unanswered = null;
@@ -30,7 +30,7 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
       }
       target.write(chunk);
     }
-    if (!forgotten.has(from)) target.end();
+    if (!lost.has(from)) target.end();
   }
   const proxy = createServer((socket) => {
     const target = connect(Number(port), hostname);
@@ -60,8 +60,8 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
     },
     resume: () => resume(),
     /** Nothing passes through the connections of now any more, and neither side learns of it; new ones work. */
-    forget(): void {
-      for (const socket of sockets) forgotten.add(socket);
+    loseConnections(): void {
+      for (const socket of sockets) lost.add(socket);
     },
     cut,
     /** Ends the connection of the next statement with this text when PostgreSQL has answered, without the answer. */

@@ -81,7 +81,7 @@ describe("the display of dates", () => {
     expect(["UTC", "Europe/Berlin"].map(shown)).toEqual(["2026-03-29 2:30 AM", "2026-03-29 2:30 AM"]);
   });
 
-  it("a zone's distance from UTC is shown, whatever the size of its steps", () => {
+  it("the distance of a zone from UTC is shown, also of zones at half and quarter hours", () => {
     const winter = "2026-01-15T12:00:00Z";
     const zones = ["UTC", "Europe/London", "America/St_Johns", "Asia/Kathmandu", "Pacific/Chatham"];
     expect(zones.map((zone) => formatZone(winter, zone))).toEqual(["UTC", "UTC", "UTC-3:30", "UTC+5:45", "UTC+13:45"]);
@@ -164,7 +164,7 @@ describe("a chart", () => {
 });
 
 describe("days that are asked for most", () => {
-  it("the usual periods of a statement are this month, the month before and this year, whatever the months' lengths", () => {
+  it("the usual periods of a statement are this month, the month before of any length, and this year", () => {
     const last = (today: string) => Object.values(usualPeriods(today).lastMonth).join(" ");
     expect(usualPeriods("2026-03-29")).toEqual({
       thisMonth: { dateStart: "2026-03-01", dateEnd: "2026-03-29" },

@@ -41,7 +41,7 @@ export const turnAge = new Gauge({
     this.set(measured === null ? 0 : (performance.now() - turnedAtMs) / 1000);
   },
 });
-new Gauge({
+export const priceAge = new Gauge({
   name: "bourse_feed_price_age_seconds",
   help: "Age of the newest accepted price of the open markets, read every 15 seconds",
   collect() {

@@ -39,7 +39,7 @@ end;
 $$;
 
 -- Compares one customer with the names in force, stores the matches and ends the queueing. A match that awaits a
--- decision is compared again whatever the customer's name is now, and stays (Q-435). Called by
+-- decision is compared again and stays, also after the customer's name has changed (Q-435). Called by
 -- compliance.screen_customers, which holds its row.
 create or replace function compliance.screen_subject(
     p_user_id bigint

@@ -1,4 +1,4 @@
-// Fills of pending orders at their tick, whatever later ticks say of the instrument, and reviews within a frame.
+// Pending orders are filled at the tick that reaches them, and price reviews begin and end between ticks of a frame.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViolations } from "../../../db/checks.ts";
 import type { Tick } from "../../replay/model.ts";

@@ -323,7 +323,7 @@ describe("a split of 7 for 1 from 645.56 USD", () => {
     }
   });
 
-  test("a split leaves an account at its stop-out to the instrument's next tick, whatever others and the sweep do", async () => {
+  test("an account at its stop-out after a split is closed by the instrument's next tick, and by no other order and no sweep", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     const other = await world.customer("USD", "1000");
     const order = await world.place(userId, accountId, name, "buy", "10");

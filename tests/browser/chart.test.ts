@@ -1656,7 +1656,8 @@ test("the periods below the chart choose an interval and show its last days, als
   const { page, errors } = await open("/dashboard?symbol=EUR_USD&tf=1m");
   await waitForCanvas(page);
   const periods = page.getByRole("navigation", { name: "Period of the chart" });
-  expect(await periods.getByRole("link").allInnerTexts()).toEqual(["1D", "5D", "1M", "3M", "1Y", "All"]);
+  const names = ["1D", "5D", "1M", "3M", "1Y", "All"];
+  await expect.poll(() => periods.getByRole("link").allInnerTexts(), WAIT).toEqual(names);
   const current = page.getByRole("navigation", { name: "Chart interval" }).locator("[aria-current]");
   await periods.getByRole("link", { name: "5D" }).click();
   await page.waitForURL(/tf=30m/);

@@ -134,6 +134,7 @@ async function runVersioned(client: pg.Client, log: (line: string) => void): Pro
     -- it.
     revoke all on all tables in schema bourse_meta from bourse_app, bourse_worker, bourse_audit;
     grant select on bourse_meta.migrations to bourse_app, bourse_worker, bourse_audit;
+    grant select (version) on bourse_meta.state to bourse_app;
     grant select on bourse_meta.files to bourse_audit;
   `);
   await client.query("set role bourse_owner");

@@ -31,8 +31,8 @@ const refusal = (found: string) =>
   `The database ${found}, which version ${VERSION} does not know. Start the newer version, or restore the backup taken before it`;
 
 /** Compares versions such as 0.10.2 number by number. */
-function isNewer(version: string, own: string): boolean {
-  const [found, known] = [version, own].map((each) => each.split(".").map(Number)) as [number[], number[]];
+export function isNewer(version: string, other: string): boolean {
+  const [found, known] = [version, other].map((each) => each.split(".").map(Number)) as [number[], number[]];
   const at = found.findIndex((number, n) => number !== (known[n] ?? 0));
   return at >= 0 && (found[at] ?? 0) > (known[at] ?? 0);
 }

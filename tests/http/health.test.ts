@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import { VERSION } from "../../db/newer-version.ts";
 import { createClient, logIn } from "../support/client.ts";
 import { createDatabase } from "../support/database.ts";
 import { startServer } from "../support/server.ts";
@@ -50,6 +51,20 @@ describe("health checks", () => {
     await database.owner.query("update bourse_meta.migrations set name = substr(name, 3) where name like 'x-%'");
     expect({ status, migrations: body.migrations }).toEqual({ status: 503, migrations: "behind" });
     expect(body.missing).toEqual(["0002_iam"]);
+  });
+
+  test("/readyz is 503 while the database has the functions of an earlier version, and 200 with those of a later one", async () => {
+    const readyAt = async (version: string) => {
+      await database.owner.query("update bourse_meta.state set version = $1", [version]);
+      const { status, body } = await client.json("GET", "/readyz");
+      return [status, body.migrations];
+    };
+    try {
+      expect(await readyAt("0.1.9")).toEqual([503, "behind"]);
+      expect(await readyAt("99.0.0")).toEqual([200, "current"]);
+    } finally {
+      await database.owner.query("update bourse_meta.state set version = $1", [VERSION]);
+    }
   });
 });
 

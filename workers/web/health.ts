@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import pg from "pg";
 import { pooledUrl, roleUrl } from "../../db/connection.ts";
 import { expectedMigrations } from "../../db/migrations.ts";
+import { isNewer, VERSION } from "../../db/newer-version.ts";
 
 export type Health = {
   answer: (path: "/healthz" | "/readyz", response: ServerResponse) => Promise<void>;
@@ -10,12 +11,12 @@ export type Health = {
   close: () => Promise<void>;
 };
 
-type Row = { migrations: string[]; feed_age: number | null };
+type Row = { migrations: string[]; version: string | null; feed_age: number | null };
 
 /**
- * /healthz: the process runs. /readyz: it can serve, that is, the database responds and has every migration of this
- * checkout, and the process has not got SIGTERM. The feed's age is reported only: stale prices stop trading, and
- * removing web servers would not help.
+ * /healthz: the process runs. /readyz: it can serve, that is, the database responds, has every migration of this
+ * checkout and the functions of this version or a newer one, and the process has not got SIGTERM. The feed's age is
+ * reported only: stale prices stop trading, and removing web servers would not help.
  */
 export function openHealth(): Health {
   const pool = new pg.Pool({
@@ -33,11 +34,13 @@ export function openHealth(): Health {
     try {
       const { rows } = await pool.query<Row>(
         `select array(select name::text from bourse_meta.migrations) as migrations,
+                (select version from bourse_meta.state),
                 round(extract(epoch from market.feed_age()), 3)::float8 as feed_age`,
       );
       const applied = new Set(rows[0]?.migrations);
       const missing = expected.filter((name) => !applied.has(name));
-      const ok = missing.length === 0;
+      const version = rows[0]?.version ?? "0";
+      const ok = missing.length === 0 && !isNewer(VERSION, version);
       const feed = { ageSeconds: rows[0]?.feed_age ?? null };
       return [
         ok ? 200 : 503,

@@ -53,16 +53,19 @@ create or replace function market.moved_ticks(
     p_after bigint default 0
 )
 returns table (frame bigint, instrument_id integer, bid numeric, ask numeric, "time" timestamptz)
-language sql
+language plpgsql
 stable
 rows 20
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+begin
+    return query
     select f.frame, t.*
     from market.clock_state c
     join market.applied_frames f on f.frame between greatest(c.moves_from, p_after + 1) and p_until
-    cross join lateral unnest(f.moved_ids, f.moved_bids, f.moved_asks, f.moved_times) t
+    cross join lateral unnest(f.moved_ids, f.moved_bids, f.moved_asks, f.moved_times) t;
+end;
 $$;
 
 -- Stores all quotes before every 16th frame, and deletes stored frames that neither a running transaction nor

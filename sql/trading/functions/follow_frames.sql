@@ -163,12 +163,8 @@ begin
         select array_agg(r.account_id) from results r where r.frame > (select p.frame from trading.published_moves p) having count(*) > 0
     )
     update trading.moving_stops m set
-        followed_frame = p_until,
-        moves = coalesce(r.number, m.moves),
-        moves_at = coalesce(r.moves_next, m.moves_at),
-        move_cell = coalesce(trading.price_cell(r.moves_next), m.move_cell)
-    from trading.orders o
-    left join results r on r.order_id = o.id
-    where o.id = any(p_order_ids) and o.close_time is null and m.order_id = o.id and m.only_trails;
+        followed_frame = p_until, moves = r.number, moves_at = r.moves_next, move_cell = trading.price_cell(r.moves_next)
+    from results r
+    where m.order_id = r.order_id;
 end;
 $$;

@@ -56,19 +56,23 @@ set plan_cache_mode = force_generic_plan
 as $$
 begin
     return query
-    with levels as (
-        select m.order_id, m.type, o.stop_loss::numeric as level, t.n, t.frame, t.time, t.market,
-            trading.trailing_level(m.type, t.market, m.distance, o.stop_loss, i.price_decimals) as tick_level
+    with stops as materialized (
+        select m.order_id, m.instrument_id, m.type, m.distance, m.moves_at, m.followed_frame, o.stop_loss::numeric as level, i.price_decimals
         from trading.moving_stops m
         join trading.orders o on o.id = m.order_id and o.close_time is null
         join market.instruments i on i.id = m.instrument_id
+        where m.order_id = any(p_order_ids) and m.only_trails
+    ),
+    levels as (
+        select m.order_id, m.type, m.level, t.n, t.frame, t.time, t.market,
+            trading.trailing_level(m.type, t.market, m.distance, m.level, m.price_decimals) as tick_level
+        from stops m
         cross join lateral (
             select u.n, u.frame, u.time, case m.type when 'buy' then u.ask else u.bid end as market
             from unnest(p_frames, p_instrument_ids, p_bids, p_asks, p_times) with ordinality u (frame, instrument_id, bid, ask, time, n)
             where u.instrument_id = m.instrument_id and u.frame > m.followed_frame
         ) t
-        where m.order_id = any(p_order_ids) and m.only_trails
-            and case m.type when 'buy' then t.market >= m.moves_at else t.market <= m.moves_at end
+        where case m.type when 'buy' then t.market >= m.moves_at else t.market <= m.moves_at end
     ),
     best as (
         select l.*, case l.type when 'buy' then max(l.tick_level) over ticks else min(l.tick_level) over ticks end as level_after

@@ -17,7 +17,7 @@ declare
     v_published bigint;
     v_left record;
     v_account_ids bigint[];
-    v_has_rules boolean;
+    v_executes boolean := false;
 begin
     select p.frame into v_published from trading.published_moves p for no key update skip locked;
     if not found then
@@ -30,9 +30,9 @@ begin
     left join lateral market.moved_ticks(c.frame, v_published) t on true
     group by c.frame, c.moves_from;
     if v_left.has_moves then
-        select array_agg(distinct d.account_id), bool_or(not d.only_trails) into v_account_ids, v_has_rules
+        select array_agg(distinct d.account_id), p_executes or coalesce(bool_or(not d.only_trails), false) into v_account_ids, v_executes
         from trading.due_stops(v_left.instrument_ids, v_left.bids, v_left.asks) d;
-        if p_executes or v_has_rules then
+        if v_executes then
             select c.frame into v_left.frame from market.clock_state c for no key update;
             begin
                 perform trading.follow_frames();
@@ -42,12 +42,19 @@ begin
         end if;
     end if;
     update trading.published_moves p set frame = v_left.frame where p.frame <> v_left.frame;
+    if not v_executes then
+        -- What a crash loses is published again, because the frame up to which it was published is lost with it.
+        perform set_config('synchronous_commit', 'off', true);
+    end if;
     with noted as (
         delete from trading.unpublished_moves returning account_ids
     )
     insert into site.outbox (topic, ref)
-    select distinct 'user:' || a.user_id, '{"changed": ["orders"]}'::jsonb
-    from (select unnest(n.account_ids) as account_id from noted n union select unnest(v_account_ids)) moved
-    join money.accounts a on a.id = moved.account_id;
+    select 'user:' || moved.user_id, '{"changed": ["orders"]}'::jsonb
+    from (
+        select distinct a.user_id
+        from (select unnest(n.account_ids) as account_id from noted n union all select unnest(v_account_ids)) m
+        join money.accounts a on a.id = m.account_id
+    ) moved;
 end;
 $$;

@@ -48,7 +48,7 @@ export async function applyTicks(feed: Feed, ticks: Tick[]): Promise<number> {
   return performance.now() - start;
 }
 
-/** What the jobs do every second: owners are notified; every 20 seconds the moves that frames left are executed. */
+/** What the jobs do every second: owners are notified; once a minute the moves that frames left are executed. */
 async function moveStops(feed: Feed, executes: boolean): Promise<number> {
   const start = performance.now();
   await feed.client.query({ name: "moves", text: "select trading.publish_stop_moves($1)", values: [executes] });
@@ -57,7 +57,7 @@ async function moveStops(feed: Feed, executes: boolean): Promise<number> {
 
 /** A feed sends this many frames a second. */
 const FRAMES_PER_SECOND = 4;
-const FRAMES_PER_EXECUTION = 20 * FRAMES_PER_SECOND;
+const FRAMES_PER_EXECUTION = 60 * FRAMES_PER_SECOND;
 
 /** Alternates frames of both kinds; returns the median of each, and a frame's mean share of the moves of stops. */
 export async function frames(

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 const INTERVAL_MS = 1000;
 /** Until then screens compute the moves that frames left; a stop that moves with every tick is written this seldom. */
-const CALLS_PER_EXECUTION = 20;
+const CALLS_PER_EXECUTION = 60;
 
 /** Notifies customers once a second of stop-losses that moved, so that frames of prices do not write the events. */
 export async function publishMoves(pool: pg.Pool, log: Logger, signal: AbortSignal): Promise<void> {

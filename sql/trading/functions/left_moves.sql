@@ -107,7 +107,7 @@ declare
     v_stop record;
     v record;
 begin
-    -- By itself, because most orders have no moves left, and the ticks of twenty seconds take longer to read.
+    -- By itself, because most orders have no moves left, and the ticks of a minute take longer to read.
     select m.instrument_id, m.type, m.moves_at, m.followed_frame into v_stop
     from trading.moving_stops m
     join market.quotes q on q.instrument_id = m.instrument_id
@@ -119,9 +119,8 @@ begin
         array_agg(t.ask order by t.frame) as asks, array_agg(t.time order by t.frame) as times
     into v
     from market.clock_state c
-    cross join lateral market.moved_ticks(c.frame, v_stop.followed_frame) t
-    where t.instrument_id = v_stop.instrument_id
-        and case v_stop.type when 'buy' then v_stop.moves_at <= t.ask else v_stop.moves_at >= t.bid end;
+    cross join lateral market.moved_ticks(c.frame, v_stop.followed_frame, v_stop.instrument_id) t
+    where case v_stop.type when 'buy' then v_stop.moves_at <= t.ask else v_stop.moves_at >= t.bid end;
     if v.frames is not null then
         return query
         select t.place, t.moved_at, t.market_rate, t.rate_before, t.rate_after

@@ -58,7 +58,7 @@ const openTrailing = (customer: Customer, ...values: (string | null)[]): Promise
     customer.accountId,
     ...values,
   ]);
-/** Executes the moves that plain frames left, which the jobs do every 20 seconds. */
+/** Executes the moves that plain frames left, which the jobs do once a minute. */
 const follow = () => world.worker.query("select trading.publish_stop_moves()");
 async function levelOf(order: Order): Promise<string | null> {
   await follow();

@@ -1,4 +1,5 @@
 // Parts of the relay without a server: messages, frames, subscriptions, admission, and the limits of sockets.
+import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
 import { inflateRawSync } from "node:zlib";
 import type pg from "pg";
@@ -6,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createAdmission, findEnded } from "../../workers/relay/admission.ts";
 import * as metrics from "../../workers/relay/metrics.ts";
 import type { Client } from "../../workers/relay/client.ts";
-import { createFrame, type Frame } from "../../workers/relay/frame.ts";
+import { createFrame } from "../../workers/relay/frame.ts";
 import { createLimiter } from "../../workers/relay/limit-concurrency.ts";
 import { createPriceBoard } from "../../workers/relay/prices.ts";
 import { frames, parseMessage } from "../../workers/relay/protocol.ts";
@@ -109,27 +110,31 @@ describe("a frame", () => {
   });
 });
 
-const textOf = ({ plain }: Frame) => {
+const textOf = (plain: Buffer) => {
   const length = plain[1] ?? 0;
   return plain.subarray(length < 126 ? 2 : length === 126 ? 4 : 10).toString();
 };
 type Sent = { event: string; data: { name: string; bids: string }[] };
 function createClient(userId = 1) {
   const sent: [string, string][][] = [];
-  const frames: Frame[] = [];
+  const frames: Buffer[] = [];
   const calls: string[] = [];
-  const socket = { terminate: () => calls.push("terminate"), ping: () => calls.push("ping") };
+  const socket = { OPEN: 1, readyState: 1, terminate: () => calls.push("terminate"), ping: () => calls.push("ping") };
+  const stream = {
+    writableLength: 0,
+    write(frame: Buffer) {
+      const { event, data } = JSON.parse(textOf(frame)) as Sent;
+      if (event !== "priceUpdate") return void calls.push(textOf(frame));
+      frames.push(frame);
+      sent.push(data.map(({ name, bids }) => [name, bids]));
+    },
+  };
   const client = {
     session: { userId },
     behindSince: null as number | null,
     isAlive: true,
     socket,
-    send: (frame: Frame) => calls.push(textOf(frame)),
-    sendPrices(frame: Frame) {
-      frames.push(frame);
-      const { data } = JSON.parse(textOf(frame)) as Sent;
-      sent.push(data.map(({ name, bids }) => [name, bids]));
-    },
+    stream,
   };
   return { client: client as unknown as Client, sent, frames, calls };
 }
@@ -278,14 +283,14 @@ describe("an upgrade", () => {
   test("an upgrade with a session at the own origin is admitted", async () => {
     const { pool: database, queries } = found();
     const admit = createAdmission(database, appUrl);
-    const admitted = { userId: 7, tokenHash: expect.any(Buffer) as Buffer, address: "192.0.2.1" };
+    const admitted = { userId: 7, tokenHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string, address: "192.0.2.1" };
     for (const origin of [undefined, "https://public.test", "http://broker.test"])
       expect(await admit({ ...upgrade, headers: { ...headers, ...(origin && { origin }) } })).toEqual(admitted);
     expect(await admit({ ...upgrade, url: "/live?a=1" })).toEqual(admitted);
     for (const cookie of [`bourse_session=${TOKEN}`, `a=1;bourse_session=${TOKEN}`])
       expect(await admit({ ...upgrade, headers: { ...headers, cookie } })).toEqual(admitted);
     const [[hash, address] = []] = queries;
-    expect([(hash as Buffer).length, address]).toEqual([32, "192.0.2.1"]);
+    expect([hash, address]).toEqual([createHash("sha256").update(TOKEN).digest("hex"), "192.0.2.1"]);
   });
   test.each([
     [{ url: "/elsewhere" }, 404, "Not found"],
@@ -333,8 +338,8 @@ describe("an upgrade", () => {
     expect(refused).toHaveBeenCalledWith({ status: 401 });
   });
   test("the session of an upgrade is found among the sessions that have ended", async () => {
-    const { pool: database, queries } = pool(() => [{ hash: Buffer.from("ab", "hex") }]);
-    const tokenHash = Buffer.from("ab", "hex");
+    const { pool: database, queries } = pool(() => [{ hash: "ab" }]);
+    const tokenHash = "ab";
     expect(await findEnded(database, [{ userId: 1, tokenHash, address: "192.0.2.1" }])).toEqual(new Set(["ab"]));
     expect(queries).toEqual([[[tokenHash], ["192.0.2.1"]]]);
   });

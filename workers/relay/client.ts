@@ -10,56 +10,55 @@ const MAX_UNREAD_PRICE_BYTES = 64 * 1024;
 // Events are never skipped: a client with more unread bytes is disconnected and resumes when it reconnects.
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** One socket and its subscriptions. */
+/** One socket and its subscriptions: data without functions, because a process has ten thousand of them. */
 export type Client = {
   readonly session: Admitted;
   readonly socket: WebSocket;
+  readonly stream: Duplex;
+  readonly takesCompressed: boolean;
+  /** Called when a client that was behind has read everything. */
+  readonly onCaughtUp: (client: Client) => void;
   /** The subscribed topics, and the position in the outbox at the subscription. */
   readonly topics: Map<string, Position>;
   /** The time since which the client has unread bytes; null while it keeps up. */
   behindSince: number | null;
   isAlive: boolean;
-  /** Sends a frame of prices unless the client is behind; returns whether it was sent. */
-  sendPrices: (frame: Frame) => boolean;
-  send: (frame: Frame) => void;
+  /** The messages that it may send at `countedAt`, of client-messages.ts. */
+  allowance: number;
+  countedAt: number;
+  /** Settles when its last message is answered; null before the first. */
+  answered: Promise<void> | null;
 };
 
-export function createClient(
-  socket: WebSocket,
-  stream: Duplex,
-  session: Admitted,
-  since: Position,
-  takesCompressed: boolean,
-): Client {
-  const write = (frame: Frame): void => {
-    stream.write(takesCompressed ? frame.compressed() : frame.plain);
-  };
-  const client: Client = {
-    session,
-    socket,
-    topics: new Map([[`user:${session.userId}`, since]]),
-    behindSince: null,
-    isAlive: true,
-    sendPrices(frame) {
-      if (socket.readyState !== socket.OPEN) return false;
-      if (client.behindSince !== null || stream.writableLength > MAX_UNREAD_PRICE_BYTES) {
-        client.behindSince ??= performance.now();
-        metrics.skipped.inc();
-        return false;
-      }
-      write(frame);
-      metrics.sent.inc();
-      return true;
-    },
-    send(frame) {
-      if (socket.readyState !== socket.OPEN) return;
-      write(frame);
-      metrics.sent.inc();
-      if (stream.writableLength > MAX_UNREAD_BYTES) {
-        metrics.dropped.inc();
-        socket.terminate();
-      }
-    },
-  };
-  return client;
+/** Sends a frame of prices unless the client is behind; returns whether it was sent, for the caller to count. */
+export function sendPrices(client: Client, frame: Frame): boolean {
+  const { socket, stream } = client;
+  if (socket.readyState !== socket.OPEN) return false;
+  const isBehind = client.behindSince !== null;
+  if (!isBehind && stream.writableLength <= MAX_UNREAD_PRICE_BYTES) {
+    write(client, frame);
+    return true;
+  }
+  metrics.skipped.inc();
+  if (!isBehind) {
+    client.behindSince = performance.now();
+    stream.once("drain", () => client.onCaughtUp(client));
+  }
+  return false;
+}
+
+/** Sends a frame to a client that may be behind; disconnects it when it does not read. */
+export function send(client: Client, frame: Frame): void {
+  const { socket, stream } = client;
+  if (socket.readyState !== socket.OPEN) return;
+  write(client, frame);
+  metrics.sent.inc();
+  if (stream.writableLength > MAX_UNREAD_BYTES) {
+    metrics.dropped.inc();
+    socket.terminate();
+  }
+}
+
+function write({ stream, takesCompressed }: Client, frame: Frame): void {
+  stream.write(takesCompressed ? frame.compressed() : frame.plain);
 }

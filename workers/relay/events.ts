@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { type Admitted, findEnded } from "./admission.ts";
 import { SESSION_ENDED } from "../../app/live/protocol.ts";
-import type { Client } from "./client.ts";
+import { type Client, send } from "./client.ts";
 import { createFrame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
 import { createOutboxReader, readMissed, type Row } from "./outbox.ts";
@@ -32,7 +32,7 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
       const recipients = subscribers.get(topic);
       if (recipients === undefined) continue;
       const frame = createFrame(frames.event(topic, seq, ref));
-      for (const client of recipients) client.send(frame);
+      for (const client of recipients) send(client, frame);
       if (endsSessions(ref)) void closeEnded(recipients);
     }
   }
@@ -82,10 +82,10 @@ export function createEvents(pool: pg.Pool, clients: ReadonlySet<Client>, log: L
       return limit(client.session.userId, async () => {
         if (client.socket.readyState !== client.socket.OPEN) return;
         const { top } = reader.position();
-        if (top - after > MAX_MISSED_ROWS) return client.send(createFrame(frames.resync(top)));
+        if (top - after > MAX_MISSED_ROWS) return send(client, createFrame(frames.resync(top)));
         for (const { seq, topic, ref } of await readMissed(pool, after, top, [...client.topics.keys()])) {
           const since = client.topics.get(topic);
-          if (since && reader.wasDelivered(seq, since)) client.send(createFrame(frames.event(topic, seq, ref)));
+          if (since && reader.wasDelivered(seq, since)) send(client, createFrame(frames.event(topic, seq, ref)));
         }
       });
     },
@@ -117,18 +117,16 @@ function subscribersOf(clients: ReadonlySet<Client>, topics: ReadonlySet<string>
 }
 
 async function closeEndedSessions(pool: pg.Pool, clients: readonly Client[], log: Logger): Promise<void> {
-  const sessions = new Map<string, Admitted>(clients.map(({ session }) => [keyOf(session), session]));
+  const sessions = new Map<string, Admitted>(clients.map(({ session }) => [session.tokenHash, session]));
   if (sessions.size === 0) return;
   try {
     const ended = await findEnded(pool, [...sessions.values()]);
     for (const { session, socket } of clients)
-      if (ended.has(keyOf(session))) socket.close(SESSION_ENDED, "Session ended");
+      if (ended.has(session.tokenHash)) socket.close(SESSION_ENDED, "Session ended");
   } catch (error) {
     log.warn({ err: error }, "sessions not checked");
   }
 }
-
-const keyOf = ({ tokenHash }: Admitted) => tokenHash.toString("hex");
 
 function endsSessions(ref: unknown): boolean {
   return (

@@ -1,6 +1,7 @@
 import { PRICE_FRAME_START } from "../../app/live/protocol.ts";
-import type { Client } from "./client.ts";
+import { type Client, sendPrices } from "./client.ts";
 import { createFrame, type Frame } from "./frame.ts";
+import * as metrics from "./metrics.ts";
 
 type Quote = { name: string; bids: string; asks: string; time: string };
 type Group = {
@@ -27,7 +28,7 @@ export function createPriceBoard() {
     group.sentAt = performance.now();
     const frame = frameOf(group.changed.values());
     group.changed.clear();
-    for (const client of group.clients) client.sendPrices(frame);
+    sendToAll(group.clients, frame);
   }
 
   function leave(client: Client): void {
@@ -80,7 +81,7 @@ export function createPriceBoard() {
       group.clients.add(client);
       groupOf.set(client, group);
       const frame = snapshot(group);
-      if (frame) client.sendPrices(frame);
+      if (frame) sendToAll([client], frame);
     },
     /** Sends the latest prices to a client that has read its backlog. */
     catchUp(client: Client): void {
@@ -88,13 +89,19 @@ export function createPriceBoard() {
       client.behindSince = null;
       const group = groupOf.get(client);
       const frame = group && snapshot(group);
-      if (frame) client.sendPrices(frame);
+      if (frame) sendToAll([client], frame);
     },
     leave,
   };
 }
 
 export type PriceBoard = ReturnType<typeof createPriceBoard>;
+
+function sendToAll(clients: Iterable<Client>, frame: Frame): void {
+  let sent = 0;
+  for (const client of clients) if (sendPrices(client, frame)) sent++;
+  metrics.sent.inc(sent);
+}
 
 function frameOf(quotes: Iterable<string>): Frame {
   return createFrame(`${PRICE_FRAME_START}${[...quotes].join(",")}]}`);

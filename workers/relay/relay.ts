@@ -5,8 +5,8 @@ import type { Logger } from "pino";
 import { type WebSocket, WebSocketServer } from "ws";
 import { type Admitted, type UpgradeRequest, createAdmission } from "./admission.ts";
 import { notifyOutbox } from "./notify-outbox.ts";
-import { createClient } from "./client.ts";
-import { createMessageHandler, dropForbiddenTopics } from "./client-messages.ts";
+import { type Client, send } from "./client.ts";
+import { createMessageHandler, dropForbiddenTopics, MAX_BURST, topicOf } from "./client-messages.ts";
 import { createEvents } from "./events.ts";
 import { createFrame } from "./frame.ts";
 import { createPriceBoard } from "./prices.ts";
@@ -46,25 +46,42 @@ export function createRelay({ databaseUrl, appUrl, pricesUrl = null, log }: Opti
       dropForbiddenTopics(pool, client).catch((error) => log.warn({ err: error }, "rights not checked"));
   });
 
+  const handleMessage = createMessageHandler({ pool, board, events, log });
+
   function accept(upgrade: UpgradeRequest, session: Admitted, stream: Socket, head: Buffer): void {
     server.handleUpgrade(requestOf(upgrade, stream), stream, head, (socket) => {
-      const client = createClient(socket, stream, session, events.position(), takesCompressed(socket, upgrade));
-      const handleMessage = createMessageHandler(client, { pool, board, events, log });
-      sockets.add(client);
-      stream.on("drain", () => board.catchUp(client));
-      socket.on("pong", () => {
-        client.isAlive = true;
-      });
-      socket.on("message", (data, isBinary) => {
-        void handleMessage(isBinary ? "" : data.toString());
-      });
-      // The close event follows every error.
-      socket.on("error", () => {});
-      socket.on("close", () => {
-        sockets.remove(client);
-        board.leave(client);
-      });
-      client.send(createFrame(frames.welcome(events.position().top, session.userId)));
+      const client: Client = {
+        session,
+        socket,
+        stream,
+        takesCompressed: takesCompressed(socket, upgrade),
+        onCaughtUp: board.catchUp,
+        topics: new Map([[topicOf({ session }), events.position()]]),
+        behindSince: null,
+        isAlive: true,
+        allowance: MAX_BURST,
+        countedAt: performance.now(),
+        answered: null,
+      };
+      follow(client);
+      send(client, createFrame(frames.welcome(events.position().top, session.userId)));
+    });
+  }
+
+  /** Apart from `accept`, whose scope would keep the request and its headers as long as the socket. */
+  function follow(client: Client): void {
+    const { socket } = client;
+    sockets.add(client);
+    socket.on("pong", () => {
+      client.isAlive = true;
+    });
+    socket.on("message", (data, isBinary) => {
+      void handleMessage(client, isBinary ? "" : data.toString());
+    });
+    socket.on("error", ignoreError);
+    socket.on("close", () => {
+      sockets.remove(client);
+      board.leave(client);
     });
   }
 
@@ -104,6 +121,9 @@ export function createRelay({ databaseUrl, appUrl, pricesUrl = null, log }: Opti
     },
   };
 }
+
+/** The close event follows every error. */
+function ignoreError(): void {}
 
 function openPool(databaseUrl: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({

@@ -1,4 +1,4 @@
-import type { Client } from "./client.ts";
+import { type Client, send } from "./client.ts";
 import { createFrame } from "./frame.ts";
 import { frames } from "./protocol.ts";
 
@@ -12,15 +12,15 @@ const TOPIC = "risk";
 export function createRiskSignal(clients: ReadonlySet<Client>) {
   let timer: NodeJS.Timeout | undefined;
 
-  function send(): void {
+  function signal(): void {
     timer = undefined;
     const frame = createFrame(frames.risk);
-    for (const client of clients) if (client.topics.has(TOPIC)) client.send(frame);
+    for (const client of clients) if (client.topics.has(TOPIC)) send(client, frame);
   }
 
   return {
     changed(): void {
-      timer ??= setTimeout(send, INTERVAL_MS);
+      timer ??= setTimeout(signal, INTERVAL_MS);
     },
     close: () => clearTimeout(timer),
   };

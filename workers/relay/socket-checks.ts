@@ -1,5 +1,5 @@
 import { BEAT_INTERVAL_MS } from "../../app/live/protocol.ts";
-import type { Client } from "./client.ts";
+import { type Client, send } from "./client.ts";
 import { createFrame } from "./frame.ts";
 import * as metrics from "./metrics.ts";
 import { frames } from "./protocol.ts";
@@ -41,6 +41,6 @@ function closeSilent(clients: ReadonlySet<Client>): void {
     }
     client.isAlive = false;
     client.socket.ping();
-    client.send(BEAT);
+    send(client, BEAT);
   }
 }

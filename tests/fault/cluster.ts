@@ -1,6 +1,6 @@
 // A separate PostgreSQL server: for tests that kill it and for benchmarks that need it undisturbed.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { chown, mkdtemp, rm, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export type Cluster = {
   data: string;
   url: (database: string) => string;
   start: () => Promise<void>;
-  /** Sends SIGKILL to the postmaster and each of its children, by pid, as after a power failure. */
+  /** Sends SIGKILL to the postmaster and each of its children, by pid; the kernel keeps what they have written. */
   kill: () => Promise<void>;
   /** Sends SIGKILL to the session with the most memory of its own; needs restart_after_crash. */
   killLargestSession: () => Promise<void>;
@@ -128,7 +128,6 @@ export async function createCluster(
     await run("cp", ["-a", installed, data]);
   }
   const logFile = join(root, "server.log");
-  const log = openSync(logFile, "a");
   const port = await freePort();
   const all = {
     listen_addresses: "127.0.0.1",
@@ -148,12 +147,14 @@ export async function createCluster(
     const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const until = Date.now() + 60_000;
     while (Date.now() < until) {
+      const log = openSync(logFile, "a");
       const child = spawn(postgres, ["-D", data, ...flags], {
         ...identity,
         env: { ...process.env, ...env },
         stdio: ["ignore", log, log],
         detached: true,
       });
+      closeSync(log);
       const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
       postmaster = child;
       while (child.exitCode === null && child.signalCode === null && Date.now() < until) {

@@ -1,4 +1,4 @@
-// F-01, F-15: ends the server repeatedly under a mixed load, then compares the clients' own log with the tables.
+// F-01, F-03, F-15: ends the server repeatedly under a mixed load, then compares the clients' own log with the tables.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { loadFactor, median } from "../support/load-factor.ts";
 import { type Cluster, createCluster } from "./cluster.ts";
 import { compareWithTables, countAdjustments, populate } from "./compare.ts";
-import { start } from "./load.ts";
+import { type Progress, start } from "./load.ts";
 
 export type Report = Awaited<ReturnType<typeof compareWithTables>> & {
   kills: number;
@@ -15,20 +15,24 @@ export type Report = Awaited<ReturnType<typeof compareWithTables>> & {
   seconds: number;
 };
 
-export const faults = {
-  /** As a power failure. */
-  kill: (cluster) => cluster.kill(),
-  /** As the kernel without memory, which kills the largest process: PostgreSQL then restarts all sessions. */
-  "kill the largest session": (cluster) => cluster.killLargestSession(),
-  /** As an administrator. */
-  stop: (cluster) => cluster.stop(),
-} satisfies Record<string, (cluster: Cluster) => Promise<void>>;
+export type Fault = (cluster: Cluster, load: Progress) => Promise<void>;
+
+export const NOTHING_WRONG = { lost: [], duplicate: [], violations: [], ledger: 0 };
+
+export function summary({ lost, duplicate, violations, ledger }: Report) {
+  return { lost, duplicate, violations, ledger: Number(ledger) };
+}
 
 type Options = {
   operations: number;
   kills: number;
   seed: number;
-  fault?: keyof typeof faults;
+  fault: Fault;
+  settings?: Record<string, string>;
+  /** Where the server's data directory is created. */
+  folder?: string;
+  /** Called when the data directory exists, before the load. */
+  prepare?: () => void;
   /** Ends the server every so many milliseconds, instead of after each equal part of the operations. */
   everyMs?: number;
   pauseMs?: number;
@@ -37,10 +41,9 @@ type Options = {
 
 export async function crash(options: Options): Promise<Report> {
   const started = performance.now();
-  const { fault = "kill" } = options;
-  const restart_after_crash = fault === "kill the largest session" ? "on" : "off";
-  const cluster = await createCluster({ restart_after_crash }, inject("installed"));
+  const cluster = await createCluster(options.settings, inject("installed"), options.folder);
   try {
+    options.prepare?.();
     const url = cluster.url("template_installed");
     const { admin, customers } = await populate(url);
     const before = await countAdjustments(url);
@@ -62,7 +65,7 @@ export async function crash(options: Options): Promise<Report> {
       const at = (options.operations * killCount) / (options.kills + 1);
       if (options.everyMs !== undefined) await wait(options.everyMs);
       else while (load.done() < at) await wait(5);
-      await faults[fault](cluster);
+      await options.fault(cluster, load);
       const down = performance.now();
       await cluster.start();
       const milliseconds = performance.now() - down;
@@ -74,7 +77,7 @@ export async function crash(options: Options): Promise<Report> {
     return {
       ...(await compareWithTables(url, outcomes, before)),
       kills: options.kills,
-      recovery: summary(await Promise.all(recoveries)),
+      recovery: longestAndMedian(await Promise.all(recoveries)),
       seconds: (performance.now() - started) / 1000,
     };
   } finally {
@@ -82,7 +85,7 @@ export async function crash(options: Options): Promise<Report> {
   }
 }
 
-const summary = (values: number[]) => ({
+const longestAndMedian = (values: number[]) => ({
   longest: Math.round(Math.max(...values)),
   median: Math.round(median(values)),
 });

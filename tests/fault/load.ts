@@ -130,6 +130,8 @@ export type Progress = {
   done: () => number;
   /** No further operation begins; those begun are still repeated until they are answered. */
   stop: () => void;
+  /** Drops all connections at once, with the answers that were not read yet; their operations are repeated. */
+  disconnect: () => void;
   /** Closes all connections; operations without an answer are given up. */
   abort: () => void;
   finished: Promise<Outcome[]>;
@@ -257,6 +259,9 @@ export function start(load: Load): Progress {
   return {
     done: () => outcomes.length,
     stop: () => void (last = next),
+    disconnect() {
+      for (const { connection } of open) connection.stream.destroy();
+    },
     abort,
     finished,
     unanswered: () => [...errors.values(), sweepError],

@@ -1,4 +1,5 @@
 // Customers who trade, deposit and watch prices without a pause, and repeat what was not answered with the same key.
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { WebSocket } from "ws";
@@ -9,10 +10,11 @@ export const ORDER = { type: "buy", instrument: "EUR_USD", amount: "100" };
 const PAUSE_MS = 30;
 const DEPOSIT_EVERY = 10;
 
-export async function keepTrading(url: string, database: TestDatabase, traders: readonly Client[]) {
+export async function keepTrading(url: string, database: Pick<TestDatabase, "owner">, traders: readonly Client[]) {
   const count = async (table: string) =>
     Number((await database.owner.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n);
   const before = { orders: await count("trading.orders"), deposits: await count("money.deposits") };
+  const name = randomUUID();
   const answered = { orders: new Map<string, number>(), deposits: new Map<string, number>() };
   const refused: string[] = [];
   const failed: string[] = [];
@@ -46,7 +48,7 @@ export async function keepTrading(url: string, database: TestDatabase, traders: 
       [email],
     );
     for (let turn = 0; !isStopped; turn += 1) {
-      const key = `rolling-${n}-${turn}`;
+      const key = `${name}-${n}-${turn}`;
       const order = await send(client, key, "/dashboard/orders", ORDER);
       if (order) answered.orders.set(key, (order.order as { id: number }).id);
       // Staff have accounts to trade on, and deposit nothing.

@@ -31,11 +31,21 @@ export type Installation = {
   stop: () => Promise<void>;
 };
 
-export async function openInstallation(sampleMs: number): Promise<Installation> {
+type Options = {
+  /** Every process reports its memory after a garbage collection once in so many milliseconds. */
+  sampleMs?: number;
+  /** The prepared data directory of a test run, whose server needs no fsync; without it a new one is created. */
+  installed?: string;
+  /** Node options of the web process and its relay, in addition to the product's. */
+  flags?: string[];
+};
+
+export async function openInstallation({ sampleMs, installed, flags = [] }: Options): Promise<Installation> {
   buildWhenStale(console.log);
-  const cluster = await createCluster({ shared_buffers: "256MB", max_wal_size: "1GB" });
-  const databaseUrl = cluster.url("postgres");
-  await install(databaseUrl);
+  const settings = { shared_buffers: "256MB", max_wal_size: "1GB", ...(installed ? { fsync: "off" } : {}) };
+  const cluster = await createCluster(settings, installed);
+  const databaseUrl = cluster.url(installed ? "template_installed" : "postgres");
+  if (!installed) await install(databaseUrl);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { customers, admin } = await populate(databaseUrl, url);
@@ -43,9 +53,11 @@ export async function openInstallation(sampleMs: number): Promise<Installation> 
   const memory = join(data, "memory");
   mkdirSync(memory);
   const env = {
-    NODE_OPTIONS: `--import=${resolve(import.meta.dirname, "report-memory.ts")}`,
-    SOAK_FOLDER: memory,
-    SOAK_SAMPLE_MS: String(sampleMs),
+    ...(sampleMs && {
+      NODE_OPTIONS: `--import=${resolve(import.meta.dirname, "report-memory.ts")}`,
+      SOAK_FOLDER: memory,
+      SOAK_SAMPLE_MS: String(sampleMs),
+    }),
     NODE_ENV: "production",
     BOURSE_MODE: "development",
     DATABASE_URL: databaseUrl,
@@ -70,7 +82,7 @@ export async function openInstallation(sampleMs: number): Promise<Installation> 
   await Promise.all([
     supervisor.start(role("feed")),
     supervisor.start(role("jobs")),
-    supervisor.start({ ...role("web"), args: ["--with-relay"], flags: webFlags }),
+    supervisor.start({ ...role("web"), args: ["--with-relay"], flags: [...webFlags, ...flags] }),
   ]);
   const stop = async () => {
     await supervisor.stop();

@@ -1,5 +1,5 @@
 // The memory of each process over time, and when it counts as flat.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type Sample = { seconds: number; bytes: number };
@@ -37,6 +37,14 @@ export function readMemory(folder: string): Map<string, number> {
   const memory = new Map<string, number>();
   for (const role of readdirSync(folder).filter((name) => !name.includes(".")))
     memory.set(role, Number(readFileSync(join(folder, role), "utf8")));
+  let kilobytes = 0;
+  for (const pid of findProcesses("postgres"))
+    kilobytes += Number(fieldOf(String(pid), "status", /^RssAnon:\s+(\d+)/m));
+  return memory.set("postgres", kilobytes * 1024);
+}
+
+/** The processes that this one or a descendant started and whose command line contains the words. */
+export function findProcesses(words: string): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync("/proc"))
     if (/^\d+$/.test(entry)) parents.set(Number(entry), Number(fieldOf(entry, "status", /^PPid:\s+(\d+)/m)));
@@ -44,11 +52,19 @@ export function readMemory(folder: string): Map<string, number> {
     const parent = parents.get(pid) ?? 0;
     return parent === process.pid || (parent > 1 && isDescendant(parent));
   };
-  let kilobytes = 0;
-  for (const pid of parents.keys())
-    if (isDescendant(pid) && fieldOf(String(pid), "cmdline", /(postgres)/) !== null)
-      kilobytes += Number(fieldOf(String(pid), "status", /^RssAnon:\s+(\d+)/m));
-  return memory.set("postgres", kilobytes * 1024);
+  return [...parents.keys()].filter(
+    (pid) => isDescendant(pid) && fieldOf(String(pid), "cmdline", /(.+)/s)?.includes(words),
+  );
+}
+
+/** Starts the peak of a process again. */
+export function resetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, "5");
+}
+
+/** The most memory that a process has had at once, in megabytes. */
+export function readPeak(pid: number): number {
+  return Number(fieldOf(String(pid), "status", /^VmHWM:\s+(\d+)/m)) / 1024;
 }
 
 /** The first group of the pattern; null if the process has ended. */

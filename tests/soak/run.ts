@@ -107,7 +107,7 @@ function printTables(half: ReadonlyMap<string, number>, end: ReadonlyMap<string,
   }
 }
 
-const installation = await openInstallation(sampleMs);
+const installation = await openInstallation({ sampleMs });
 try {
   const { databaseUrl, ended } = installation;
   const adjustments = await countAdjustments(databaseUrl);

@@ -6,6 +6,8 @@ export type Readers = {
   /** Called for every frame that arrives at a reading socket. */
   onFrame: (act: (index: number) => void) => void;
   bytes: () => number;
+  /** How many sockets are open. */
+  size: () => number;
   pause: (first: number) => void;
   resume: () => void;
   end: () => void;
@@ -20,9 +22,12 @@ function frameLength(buffer: Buffer): number {
   return buffer.length < 10 ? 0 : 10 + Number(buffer.readBigUInt64BE(2));
 }
 
-function masked(text: string): Buffer {
-  const payload = Buffer.from(text);
-  const header = Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]);
+const TEXT = 0x1;
+const PING = 0x9;
+const PONG = 0xa;
+
+function masked(opcode: number, payload: Uint8Array): Buffer {
+  const header = Buffer.from([0x80 | opcode, 0x80 | payload.length, 0, 0, 0, 0]);
   return Buffer.concat([header, payload]);
 }
 
@@ -60,12 +65,15 @@ export async function connectReaders(
           if (!status.includes("101")) return reject(new Error(status));
           upgraded = true;
           unread = unread.subarray(end + 4);
-          if (options.hello !== null) socket.write(masked(options.hello));
+          if (options.hello !== null) socket.write(masked(TEXT, Buffer.from(options.hello)));
           resolve();
         }
         for (let length = frameLength(unread); length > 0 && unread.length >= length; length = frameLength(unread)) {
+          const frame = unread.subarray(0, length);
           unread = unread.subarray(length);
-          callback(index);
+          // A server closes a socket that does not answer.
+          if (((frame[0] ?? 0) & 0xf) === PING) socket.write(masked(PONG, frame.subarray(2)));
+          else callback(index);
         }
       });
       sockets.push(socket);
@@ -81,6 +89,7 @@ export async function connectReaders(
   return {
     onFrame: (next) => void (callback = next),
     bytes: () => bytes,
+    size: () => sockets.filter(({ destroyed }) => !destroyed).length,
     pause: (first) => sockets.slice(0, first).forEach((socket) => socket.pause()),
     resume: () => sockets.forEach((socket) => socket.resume()),
     end: () => sockets.forEach((socket) => socket.destroy()),

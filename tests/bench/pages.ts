@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { freePort } from "../support/ports.ts";
 import type { Cluster } from "../fault/cluster.ts";
 import { connect, createBook, INSTRUMENTS } from "./book.ts";
-import { compare, perSecond, type Result } from "./measure.ts";
+import { compare, judge, perSecond, print, type Result } from "./measure.ts";
 import { bareOrder, book, draw, type Options } from "./orders.ts";
 import { drive } from "./pgbench.ts";
 import { launch, signIn, startWeb } from "./web.ts";
@@ -48,6 +48,9 @@ async function cpuSeconds(origin: string): Promise<number> {
   if (used === undefined) throw new Error(`${origin} does not report its CPU time`);
   return Number(used);
 }
+
+/** The opening tags of a page; those in its scripts are escaped. */
+const countElements = ({ body }: Sent): number => body.match(/<[a-z]/gi)?.length ?? 0;
 
 /** Pages per second of CPU time of their own process: the rate of one core, whatever else the machine runs. */
 async function perCore(metrics: string, seconds: number, call: () => Promise<Sent>): Promise<number> {
@@ -140,24 +143,38 @@ export async function pages(cluster: Cluster, options: Options): Promise<Result[
         { kind: "least", gate: 0.25, ambition: 0.32 },
       ),
     );
-    results.push(
-      await compare(
-        "24",
-        "the list of trades, 15 rows, as pages a second of one core",
-        options.rounds,
-        {
-          name: "smallest Remix page with the same rows",
-          unit: "tps",
-          run: () => perCore(`http://127.0.0.1:${plainPort}`, options.seconds, plainPage),
-        },
-        {
-          name: "GET /admin/trades/all",
-          unit: "tps",
-          run: () => perCore(web.metrics, options.seconds, ourPage),
-        },
-        { kind: "least", gate: 0.55, ambition: 0.8 },
-      ),
+    const pageBound = { kind: "least", gate: 0.55, ambition: 0.8 } as const;
+    const ofPages = await compare(
+      "24",
+      "the list of trades, 15 rows, as pages a second of one core",
+      options.rounds,
+      {
+        name: "smallest Remix page with the same rows",
+        unit: "tps",
+        run: () => perCore(`http://127.0.0.1:${plainPort}`, options.seconds, plainPage),
+      },
+      {
+        name: "GET /admin/trades/all",
+        unit: "tps",
+        run: () => perCore(web.metrics, options.seconds, ourPage),
+      },
+      pageBound,
     );
+    const elements = { limit: countElements(await plainPage()), ours: countElements(await ourPage()) };
+    const ofElements = [
+      judge(
+        "24",
+        "the same, as elements a second of one core",
+        "",
+        ofPages.limit * elements.limit,
+        ofPages.ours * elements.ours,
+        pageBound,
+      ),
+      judge("24", "elements of the list of trades", "", 900, elements.ours, { kind: "most", gate: 1, ambition: 0.8 }),
+    ];
+    console.log(`     the smallest page has ${elements.limit} elements`);
+    for (const result of ofElements) print(result);
+    results.push(ofPages, ...ofElements);
   } finally {
     web.stop();
     for (const child of [bare, plain]) child.kill();

@@ -83,7 +83,7 @@ export async function imports(client: pg.Client, url: string, staff: CrmStaff, r
     "ms",
     median(indexed),
     results[0]?.ours ?? 0,
-    gate,
+    { kind: "most", gate: 2.5, ambition: 1.6 },
   );
   print(same);
   results.push(same);

@@ -37,6 +37,7 @@ export default async function handleRequest(
   protect(headers);
   headers.set("X-Request-Id", requestContext.requestId);
   headers.append("Vary", "Accept, Cookie");
+  if (requestContext.retryAfter && status >= 400) headers.set("Retry-After", requestContext.retryAfter);
   if (wantsData(request)) return answerData(status, headers, remix.staticHandlerContext, requestContext);
 
   // The error page of an unavailable database needs neither of them.

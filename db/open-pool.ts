@@ -10,6 +10,7 @@ import {
 } from "slonik";
 import { z } from "zod";
 import { CONFLICTS } from "./errors.ts";
+import { inQueue } from "./in-queue.ts";
 import { parsers } from "./parsers.ts";
 import { detectNamedStatements } from "./pooler.ts";
 
@@ -123,7 +124,7 @@ const CONFLICT_PAUSES_MS = [5, 10, 20, 40, 80, 160, 320];
 function keepConnections(pool: DatabasePool): DatabasePool {
   const keep = (method: (typeof METHODS)[number]) => {
     const runOnce = (query: never) =>
-      pool.connect((connection) =>
+      inQueue<{ value: unknown } | { error: unknown }>(pool, (connection) =>
         untilLost<unknown>(connection[method](query)).then(
           (value: unknown) => ({ value }),
           (error: unknown) => {

@@ -33,7 +33,7 @@ export function supervise(log: (line: string) => void, onUnrecoverable: () => vo
 
   function launch(slot: (typeof running)[number], delayMs: number, onReady: () => void): void {
     const { role } = slot;
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     // A separate process group: Ctrl-C reaches only the supervisor, which then stops the roles in order.
     const child = fork(join(ROOT, role.script), role.args ?? [], {
       cwd: ROOT,
@@ -48,7 +48,7 @@ export function supervise(log: (line: string) => void, onUnrecoverable: () => vo
       slot.child = null;
       if (stopping) return;
       if (code === EXIT_UNRECOVERABLE) return onUnrecoverable();
-      const nextDelayMs = Date.now() - startedAt > 60_000 ? MIN_RESTART_DELAY_MS : delayMs;
+      const nextDelayMs = performance.now() - startedAt > 60_000 ? MIN_RESTART_DELAY_MS : delayMs;
       log(`${role.name} ended (${signal ?? code}); starting it again in ${nextDelayMs} ms`);
       slot.timer = setTimeout(
         () => launch(slot, Math.min(nextDelayMs * 2, MAX_RESTART_DELAY_MS), onReady),

@@ -14,7 +14,7 @@ let known: { readAt: number; branding: Promise<Branding> } | null = null;
 
 export function readBranding(): Promise<Branding> {
   onSettingsChange(forget);
-  if (known && Date.now() - known.readAt < freshFor) return known.branding;
+  if (known && performance.now() - known.readAt < freshFor) return known.branding;
   const branding = Promise.all([findBranding(getPool(), {}), findCaptcha(getPool(), {})]).then(([row, captcha]) => ({
     ...row,
     captchaClientKey: captchaSecret(captcha) ? row.captchaClientKey : null,
@@ -22,7 +22,7 @@ export function readBranding(): Promise<Branding> {
     accent: row.accentHue ? accentFor(Number(row.accentHue)) : null,
     captchaUrl: captchaSecret(captcha) ? environment.captchaUrl : null,
   }));
-  known = { readAt: Date.now(), branding };
+  known = { readAt: performance.now(), branding };
   branding.catch(forget);
   return branding;
 }

@@ -1,7 +1,8 @@
 import type { Conversion, Gateway, Keys, Tools, Urls } from "./gateway.ts";
 import { dayjs } from "../dayjs.ts";
 
-type Row = { name: string } & Keys;
+/** `at_second` is the database's time, by which signatures are judged. */
+type Row = { name: string; at_second: number } & Keys;
 
 /** What a process provides to its gateways: decryption of keys, settings and conversion. */
 export type Dependencies = {
@@ -17,13 +18,14 @@ export type Dependencies = {
 export function toolsOf(row: Row, gateway: Gateway, dependencies: Dependencies): Tools {
   const { gatewayUrls, appUrl } = dependencies.settings;
   const keys = openKeys(row, dependencies);
+  const readAt = performance.now();
   const known = typeof gateway.urls === "function" ? gateway.urls(keys) : gateway.urls;
   return {
     keys,
     urls: urlsOf(row.name, known, gatewayUrls),
     webhookUrl: `${appUrl.replace(/\/$/, "")}/webhooks/${row.name}`,
     callbackKey: dependencies.callbackKey(),
-    now: () => dayjs.utc(),
+    now: () => dayjs.utc(row.at_second * 1000 + performance.now() - readAt),
     convert: dependencies.convert ?? (() => Promise.reject(new Error("Conversion is not available"))),
   };
 }

@@ -8,10 +8,10 @@ export function limitRate({ most, each }: { most: number; each: number }) {
   const windows = new Map<string, { since: number; count: number }>();
   const windowOf = (address: string) => {
     const found = windows.get(networkOf(address));
-    return found && Date.now() - found.since < each ? found : null;
+    return found && performance.now() - found.since < each ? found : null;
   };
   function refuse(since: number): never {
-    const wait = Math.ceil((since + each - Date.now()) / 1000);
+    const wait = Math.ceil((since + each - performance.now()) / 1000);
     throw new Refusal(429, "too_many_requests", "Too many requests. Try again later", {
       headers: { "Retry-After": String(Math.max(wait, 1)) },
     });
@@ -20,7 +20,7 @@ export function limitRate({ most, each }: { most: number; each: number }) {
     const window = windowOf(address);
     if (!window) {
       if (windows.size >= mostRemembered) windows.clear();
-      windows.set(networkOf(address), { since: Date.now(), count: 1 });
+      windows.set(networkOf(address), { since: performance.now(), count: 1 });
       return;
     }
     window.count += 1;

@@ -19,6 +19,8 @@ export type RequestContext = {
   fetcher: boolean;
   /** The response of a call at a screen's path: an API client gets it regardless of the screen's loaders. */
   answered?: { status: number; data: unknown };
+  /** The seconds after which a page that was refused may be requested again. */
+  retryAfter?: string | undefined;
   /** The origin of a provider that a form of this page posts to. */
   formTarget?: string;
   /** The origin of a payment provider's script on this page, which renders buttons and opens windows. */

@@ -20,21 +20,21 @@ export function totalKey(userId: number, list: string, filters: Record<string, s
 /** The cached total; null if there is none, or if it has expired and the caller waits for an exact one. */
 export function cachedTotal(key: string, waits: boolean): number | null {
   const found = known.get(key);
-  return found && Date.now() < found.until + (waits ? 0 : STALE_TTL_MS) ? found.total : null;
+  return found && performance.now() < found.until + (waits ? 0 : STALE_TTL_MS) ? found.total : null;
 }
 
 /** Counts once for all concurrent callers; the count continues when its callers have stopped waiting. */
 export function countOnce(key: string, count: () => Promise<number>): Promise<number> {
   const found = known.get(key);
-  if (found && (found.isCounting || Date.now() < found.until)) return found.counted;
-  const begun = Date.now();
+  if (found && (found.isCounting || performance.now() < found.until)) return found.counted;
+  const begun = performance.now();
   const entry: Total = { counted: count(), isCounting: true, total: found?.total ?? null, until: found?.until ?? 0 };
   if (known.size >= MAX_TOTALS) known.clear();
   known.set(key, entry);
   entry.counted.then(
     (total) => {
       // A slow count is cached for longer.
-      const until = Date.now() + Math.max(TOTAL_TTL_MS, 20 * (Date.now() - begun));
+      const until = performance.now() + Math.max(TOTAL_TTL_MS, 20 * (performance.now() - begun));
       Object.assign(entry, { total, until, isCounting: false });
     },
     () => known.delete(key),

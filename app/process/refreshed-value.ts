@@ -8,7 +8,7 @@ export function refreshedValue<T>(
 ): { get: () => Promise<T>; clear: () => void } {
   let known: { value: Promise<T>; readAt: number; refreshing: boolean } | null = null;
 
-  const start = () => ({ value: read(), readAt: Date.now(), refreshing: false });
+  const start = () => ({ value: read(), readAt: performance.now(), refreshing: false });
 
   async function refresh(previous: NonNullable<typeof known>): Promise<void> {
     previous.refreshing = true;
@@ -30,7 +30,7 @@ export function refreshedValue<T>(
         });
       }
       const value = known.value;
-      if (Date.now() - known.readAt > refreshAfterMs && !known.refreshing) void refresh(known);
+      if (performance.now() - known.readAt > refreshAfterMs && !known.refreshing) void refresh(known);
       return value;
     },
     clear() {

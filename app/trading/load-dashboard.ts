@@ -1,7 +1,7 @@
 import type { CommonQueryMethods } from "slonik";
 import { getUser } from "../../db/generated/iam.ts";
 import { hiddenColumns, onboarding, ticketTerms } from "../../db/generated/trading.ts";
-import { getLotState, listFavorites, listWatchlists } from "../../db/generated/market.ts";
+import { clock, getLotState, listFavorites, listWatchlists } from "../../db/generated/market.ts";
 import { type InstrumentRow, listInstruments } from "../../db/queries/market/list-instruments.ts";
 import { listAccounts } from "../../db/queries/money/accounts.ts";
 import { countUnread, listNotifications } from "../../db/generated/site.ts";
@@ -55,7 +55,8 @@ export async function loadDashboard(
     readSparklines(pool),
   ]);
   const selected = selectInstrument(rows, address.symbol);
-  const [chart, terms, lots, notifications, unread, panel, hidden, steps] = await Promise.all([
+  const [marketTime, chart, terms, lots, notifications, unread, panel, hidden, steps] = await Promise.all([
+    clock(pool, {}),
     selected ? readChartBars(pool, session, { instrument: selected.name, tf: address.tf, limit: BAR_COUNT }) : NO_BARS,
     selected ? ticketTerms(pool, { actor, balanceId: owner.accountId, instrument: selected.name }) : null,
     selected ? getLotState(pool, { category: selected.category }) : null,
@@ -73,7 +74,6 @@ export async function loadDashboard(
     toAsset(asset, names, sparks.get(asset.id) ?? null, marks),
   );
   const currency = active?.currency ?? "";
-  const now = dayjs.utc().toISOString();
   const asset = selected && toAsset(selected, names, null);
   const shown = asset ? [...listed, asset] : listed;
   const held = [...orders, ...pending];
@@ -108,11 +108,11 @@ export async function loadDashboard(
       isFavorite: favorites.includes(asset.id),
       waiting: pending,
       staleSeconds: selected?.stale_seconds ?? 60,
-      now,
+      now: marketTime,
     },
     quotes: quotesFor(rows, shown, held, asset, currency),
     ...marketsOf(rows, shown, held),
-    now,
+    now: dayjs.utc().toISOString(),
   };
 }
 

@@ -261,6 +261,15 @@ describe("rates", () => {
     expect(refusal()).toBeNull();
     count.check("2001:db8::1");
   });
+  test("requests are accepted again after the window when the clock is set back (T-45)", () => {
+    vi.useFakeTimers();
+    const count = limitRate({ most: 1, each: 10_000 });
+    count("192.0.2.1");
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(() => count("192.0.2.1")).toThrow(Refusal);
+    vi.advanceTimersByTime(10_000);
+    expect(() => count("192.0.2.1")).not.toThrow();
+  });
   test("of more than ten thousand networks the counts begin again", () => {
     const count = limitRate({ most: 1, each: 60_000 });
     for (let n = 0; n < 10_000; n++) count(`network-${n}`);

@@ -1,35 +1,18 @@
 // The clock of the database server jumps: libfaketime is preloaded into PostgreSQL.
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { findViolations } from "../../db/checks.ts";
 import { createWorld } from "../replay/world.ts";
+import { createFakeClock, hasFakeClock } from "../support/fake-clock.ts";
 import { createCluster } from "./cluster.ts";
-
-const library = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
-const isInstalled = existsSync(library);
-if (!isInstalled) console.warn("SKIPPED: libfaketime is not installed, so this run does not test jumps of the clock");
-const folder = mkdtempSync(join(tmpdir(), "bourse-clock-"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const token = createHash("sha256").update("a session").digest();
 
-test.skipIf(!isInstalled)(
+test.skipIf(!hasFakeClock("jumps of the clock"))(
   "a clock that jumps three days ahead and an hour behind charges no night twice and fills no order at an old or future price (T-45, F-12)",
   async () => {
-    const control = join(folder, "offset");
-    const setClock = (offset: string) => writeFileSync(control, offset);
-    setClock("+0d");
-    // PostgreSQL runs as another user.
-    chmodSync(folder, 0o755);
-    const cluster = await createCluster({ fsync: "off" }, inject("installed"), undefined, {
-      LD_PRELOAD: library,
-      FAKETIME_TIMESTAMP_FILE: control,
-      FAKETIME_NO_CACHE: "1",
-      FAKETIME_DONT_FAKE_MONOTONIC: "1",
-    });
+    const { env, set: setClock } = createFakeClock("+0d");
+    const cluster = await createCluster({ fsync: "off" }, inject("installed"), undefined, env);
     try {
       const world = await createWorld(cluster.url("template_installed"));
       const tick = async () => {

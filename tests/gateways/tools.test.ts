@@ -1,5 +1,5 @@
 // The parts that adapters share: requests, paths in JSON, amounts, digests, keys and addresses.
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { dayjs } from "../../app/dayjs.ts";
 import { placesOf, reaches, toMinor, fromMinor, decimalFor } from "../../app/gateways/amounts.ts";
 import { isFresh, isSame } from "../../app/gateways/digest.ts";
@@ -183,7 +183,8 @@ test("a time is recent within 300 seconds before and after", () => {
 });
 
 describe("the tools of a gateway", () => {
-  const row = { name: "stripe", key1: "sealed:1", key2: "plain", key3: "", key4: "sealed:4", key5: "" };
+  const keys = { key1: "sealed:1", key2: "plain", key3: "", key4: "sealed:4", key5: "" };
+  const row = { name: "stripe", at_second: 1_700_000_000.25, ...keys };
   const gateway: Gateway = {
     urls: ({ key1 }) => ({ api: `https://${key1}.example/`, checkout: "https://checkout.example/" }),
     create: () => Promise.reject(new Error("not called")),
@@ -209,7 +210,15 @@ describe("the tools of a gateway", () => {
     });
     expect(tools.webhookUrl).toBe("https://broker.example/webhooks/stripe");
     expect(tools.callbackKey).toEqual(Buffer.from("key"));
-    expect(Math.abs(tools.now().diff(dayjs.utc(), "second"))).toBeLessThan(5);
+  });
+  test("the time of a gateway continues that of the database, whatever the clock of the process shows (T-45)", () => {
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { now } = toolsOf(row, gateway, dependencies());
+    expect(now().toISOString()).toBe("2023-11-14T22:13:20.250Z");
+    vi.advanceTimersByTime(1_500);
+    vi.setSystemTime(0);
+    expect(now().toISOString()).toBe("2023-11-14T22:13:21.750Z");
   });
   test("settings override addresses, and a gateway without addresses has none", async () => {
     const set = { stripe: "http://localhost:1/", "stripe.checkout": "http://localhost:2/" };

@@ -49,6 +49,21 @@ describe("WebSocket connections at the web server's port", () => {
   });
 });
 
+describe("a page whose data another transaction locks", () => {
+  test("the page is refused with 503 and says when to try again (F-07)", async () => {
+    const holder = await database.owner.connect();
+    try {
+      await holder.query("begin; lock table market.favorites in access exclusive mode");
+      const { status, headers } = await customer.get("/dashboard", { Accept: "text/html" });
+      expect([status, headers.get("retry-after")]).toEqual([503, "1"]);
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+    expect((await customer.get("/dashboard", { Accept: "text/html" })).status).toBe(200);
+  });
+});
+
 describe("a conflict of transactions", () => {
   const favorites = async (times: number) => {
     await database.owner.query(`

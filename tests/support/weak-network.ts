@@ -6,6 +6,15 @@ import { freePort } from "./ports.ts";
 /** The first repetition of a lost packet. */
 const REPEAT_AFTER_MS = 200;
 
+/** PostgreSQL's message "ready for query", with which each answer ends, without the state of the transaction. */
+const READY = Buffer.from("Z\0\0\0\u0005", "latin1");
+
+function countAnswers(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(READY); at >= 0; at = chunk.indexOf(READY, at + READY.length)) count += 1;
+  return count;
+}
+
 /** `lossShare`: the share of chunks that arrive with the delay of a repeated packet; TCP keeps their order. */
 export async function openWeakNetwork(to: string, lossShare = 0) {
   const { hostname, port } = new URL(to);
@@ -18,18 +27,38 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
   /** The connections whose next answer is lost. */
   const losing = new Set<Socket>();
 
-  async function forward(from: Socket, target: Socket): Promise<void> {
-    for await (const chunk of from as AsyncIterable<Buffer>) {
-      if (Math.random() < lossShare) await wait(REPEAT_AFTER_MS);
-      await resumed;
-      if (lost.has(from)) continue;
-      if (losing.delete(from)) throw new Error("The answer is lost");
-      if (unanswered !== null && chunk.includes(unanswered)) {
-        unanswered = null;
-        losing.add(target);
-      }
-      target.write(chunk);
+  let delayMs = 0;
+  let answerCount = 0;
+
+  async function pass(chunk: Buffer, from: Socket, target: Socket): Promise<void> {
+    if (Math.random() < lossShare) await wait(REPEAT_AFTER_MS);
+    await resumed;
+    if (lost.has(from)) return;
+    if (losing.delete(from)) throw new Error("The answer is lost");
+    if (unanswered !== null && chunk.includes(unanswered)) {
+      unanswered = null;
+      losing.add(target);
     }
+    target.write(chunk);
+  }
+  async function forward(from: Socket, target: Socket): Promise<void> {
+    for await (const chunk of from as AsyncIterable<Buffer>) await pass(chunk, from, target);
+    if (!lost.has(from)) target.end();
+  }
+  /** The chunks travel at the same time, so a long answer is delayed once. */
+  async function forwardAnswers(from: Socket, target: Socket): Promise<void> {
+    let passed = Promise.resolve();
+    for await (const chunk of from as AsyncIterable<Buffer>) {
+      answerCount += countAnswers(chunk);
+      const travelled = delayMs > 0 ? wait(delayMs) : null;
+      passed = passed.then(async () => {
+        await travelled;
+        await pass(chunk, from, target);
+      });
+      if (travelled === null) await passed;
+      else passed.catch(() => {});
+    }
+    await passed;
     if (!lost.has(from)) target.end();
   }
   const proxy = createServer((socket) => {
@@ -40,7 +69,7 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
       each.on("error", () => {}).on("close", () => sockets.delete(each));
     }
     void forward(socket, target).catch(() => target.destroy());
-    void forward(target, socket).catch(() => {
+    void forwardAnswers(target, socket).catch(() => {
       socket.destroy();
       target.destroy();
     });
@@ -59,6 +88,10 @@ export async function openWeakNetwork(to: string, lossShare = 0) {
       resumed = new Promise((done) => (resume = done));
     },
     resume: () => resume(),
+    /** Each answer of PostgreSQL arrives so much later. */
+    delay: (ms: number): void => void (delayMs = ms),
+    /** The statements that PostgreSQL has answered, and the log-ins of connections. */
+    countAnswers: () => answerCount,
     /** Nothing passes through the connections of now any more, and neither side learns of it; new ones work. */
     loseConnections(): void {
       for (const socket of sockets) lost.add(socket);

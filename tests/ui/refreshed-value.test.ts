@@ -37,6 +37,16 @@ describe("a refreshed value", () => {
     expect(await texts.get()).toBe("new");
   });
 
+  test("a refreshed value is read again after its time when the clock is set back (T-45)", async () => {
+    const texts = open();
+    void texts.get();
+    reads[0]?.resolve("old");
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(REFRESH_AFTER_MS + 1);
+    await texts.get();
+    expect(reads).toHaveLength(2);
+  });
+
   test("a refreshed value does not keep a refresh that began before the value was cleared", async () => {
     const texts = open();
     void texts.get();

@@ -42,3 +42,11 @@ it("a total is not returned after 15 seconds or after the user's own change", as
   dropTotals(7);
   expect(cachedTotal(key, false)).toBe(null);
 });
+
+it("a total is not returned after 15 seconds when the clock is set back meanwhile (T-45)", async () => {
+  dropTotals(7);
+  await counted(3);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(15_100);
+  expect(cachedTotal(key, false)).toBe(null);
+});

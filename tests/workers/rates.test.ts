@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { hostsOf } from "../../workers/apis.ts";
 import { refreshHours } from "../../workers/jobs/tasks/market/refresh-hours.ts";
 import { refreshRates } from "../../workers/jobs/tasks/market/refresh-rates.ts";
@@ -121,6 +121,15 @@ test("requests are limited to the month's quota: two runs in a row send one requ
   await run();
   await run();
   expect(currency.requestedCodes).toHaveLength(before + 1);
+});
+
+test("a run requests no rates again when the clock of the process is days ahead (T-45)", async () => {
+  await run();
+  const before = currency.requestedCodes.length;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await run();
+  expect(currency.requestedCodes).toHaveLength(before);
 });
 
 test("invalid rates, failures and a used-up quota leave the stored rates unchanged", async () => {

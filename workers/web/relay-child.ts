@@ -31,7 +31,7 @@ export function startRelay(log: Logger): Relay {
   let timer: NodeJS.Timeout | undefined;
 
   function launch(): void {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const started = fork(join(ROOT, "workers/relay/index.ts"), [], {
       // Node applies the last of equal options, so these replace those of the web process.
       execArgv: [...process.execArgv, ...relayFlags],
@@ -45,7 +45,7 @@ export function startRelay(log: Logger): Relay {
       child = null;
       isReady = false;
       if (isStopping) return;
-      wait = Date.now() - startedAt > 60_000 ? MIN_RESTART_DELAY_MS : Math.min(wait * 2, MAX_RESTART_DELAY_MS);
+      wait = performance.now() - startedAt > 60_000 ? MIN_RESTART_DELAY_MS : Math.min(wait * 2, MAX_RESTART_DELAY_MS);
       log.error({ code, signal, wait }, "the relay ended; starting it again");
       timer = setTimeout(launch, wait);
     });

@@ -3,7 +3,7 @@ import { toString } from "qrcode";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { nameTransaction } from "../../../db/generated/money.ts";
-import { dayjs } from "../../dayjs.ts";
+import { isConversionExpired } from "../../../db/queries/money/gateways.ts";
 import { call } from "../../http/call.ts";
 import { notFound } from "../../http/errors.ts";
 import { idParams, optionalText } from "../../http/fields.ts";
@@ -34,7 +34,7 @@ export const loader = read({
       network,
       rate,
       validUntil,
-      isExpired: dayjs.utc(validUntil).isBefore(dayjs.utc()),
+      isExpired: await isConversionExpired(reading.pool, validUntil),
       isSent: "sentAt" in deposit.formattedDescription,
       deposit,
     };

@@ -12,7 +12,7 @@ let cached: { readAt: number; lines: Promise<Map<number, string>> } | null = nul
 
 /** The line of every instrument that has bars, by its id. */
 export function readSparklines(pool: CommonQueryMethods): Promise<Map<number, string>> {
-  if (cached && Date.now() - cached.readAt < CACHE_MS) return cached.lines;
+  if (cached && performance.now() - cached.readAt < CACHE_MS) return cached.lines;
   const lines = recentCloses(pool, { bars: BAR_COUNT }).then(
     (rows) =>
       new Map(
@@ -22,7 +22,7 @@ export function readSparklines(pool: CommonQueryMethods): Promise<Map<number, st
         }),
       ),
   );
-  cached = { readAt: Date.now(), lines };
+  cached = { readAt: performance.now(), lines };
   lines.catch(() => (cached = null));
   return lines;
 }

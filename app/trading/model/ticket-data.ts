@@ -37,7 +37,7 @@ export type TicketData = {
   hoursUntil: string | null;
   /** The account's pending orders, with which a new one can be linked. */
   waiting: readonly ListedPendingRow[];
-  /** The server's clock when it read the data. */
+  /** The market's time when the server read the data. */
   now: string;
   /** The idempotency key of a form without scripts: repeated submissions place one order. */
   key: string;

@@ -29,13 +29,16 @@ const gatewayRow = z.object({
   key3: z.string(),
   key4: z.string(),
   key5: z.string(),
+  at_second: z.number(),
 });
 export type GatewayRow = z.infer<typeof gatewayRow>;
 
-/** A gateway's keys, the secret ones sealed, also for a disabled gateway. */
+/** A gateway's keys, the secret ones sealed, also for a disabled gateway, and the time of the database. */
 export function openGateway(pool: CommonQueryMethods, name: string): Promise<GatewayRow> {
   return pool.one(sql.type(gatewayRow)`
-    select name, key1, key2, key3, key4, key5 from money.open_gateway(${name}) where name is not null
+    select name, key1, key2, key3, key4, key5, extract(epoch from clock_timestamp())::float8 as at_second
+    from money.open_gateway(${name})
+    where name is not null
   `);
 }
 
@@ -95,4 +98,10 @@ export function convertToAsset(
     select trim_scale(round(rate, 18)) as rate, amount, valid_until as "validUntil"
     from money.convert_to_asset(${args.asset}, ${args.currency}, ${args.amount}::numeric)
   `);
+}
+
+const expiryRow = z.object({ is_expired: z.boolean() });
+
+export function isConversionExpired(pool: CommonQueryMethods, validUntil: string): Promise<boolean> {
+  return pool.oneFirst(sql.type(expiryRow)`select ${validUntil}::timestamptz < clock_timestamp() as is_expired`);
 }

@@ -14,10 +14,12 @@ type Options = {
   standIns?: readonly StandIn[];
   /** A file to which the server writes its whole log. */
   log?: string;
+  /** Settings of the server in addition to those of tests. */
+  env?: Record<string, string>;
 };
 
 /** The application with payments enabled: a bank, crypto wallets, and a stand-in for a payment provider. */
-export async function openMoneyServer({ jobs = false, relay = false, standIns = [], log }: Options = {}) {
+export async function openMoneyServer({ jobs = false, relay = false, standIns = [], log, env }: Options = {}) {
   const database = await createDatabase("demo");
   await database.owner.query("select market.set_clock('real', 'always', 'none')");
   const provider = await startProvider(PROVIDER);
@@ -26,7 +28,7 @@ export async function openMoneyServer({ jobs = false, relay = false, standIns = 
     .map(([name, url]) => `${name}=${url}`)
     .join(",");
   const server = await startServer(database, {
-    ...{ jobs, relay, env: { GATEWAY_URLS, ...(log === undefined ? {} : { LOG_LEVEL: "trace" }) } },
+    ...{ jobs, relay, env: { ...env, GATEWAY_URLS, ...(log === undefined ? {} : { LOG_LEVEL: "trace" }) } },
     ...(log === undefined ? {} : { log }),
   });
   const office = await logIn(server.url, "admin@demo.test");

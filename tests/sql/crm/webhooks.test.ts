@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { seal } from "../../../db/seal.ts";
 import { InsideError, type postOutbound } from "../../../app/outbound/post-outbound.ts";
 import type { Context } from "../../../workers/jobs/context.ts";
@@ -50,6 +50,18 @@ test("a new lead is sent to the webhook with a signature made from the sealed se
     `sha256=${createHmac("sha256", "the secret of the webhook").update(signed).digest("hex")}`,
   );
   expect(await listed({ id, state: "taken" })).toMatchObject([{ attempts: 1, status: 204, error: null }]);
+});
+
+test("a delivery is signed with the time of the database when the clock of the process is wrong (T-45)", async () => {
+  const { id } = await createDelivery();
+  const now = () => crm.value<number>("select extract(epoch from clock_timestamp())::int");
+  const before = await now();
+  vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+  onTestFinished(() => void vi.useRealTimers());
+  let time = 0;
+  await send(id, async (_url, _body, headers) => ((time = Number(headers?.["X-Bourse-Timestamp"])), 204));
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual((await now()) + 1);
 });
 
 test("a delivery that fails is retried and logged, and one to a private network is not retried (T-42)", async () => {

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { customerPage } from "../../../frame/customer-page.ts";
+import { clock } from "../../../../db/generated/market.ts";
 import { customerControls, setCustomerControls } from "../../../../db/generated/trading.ts";
 import { customerStates } from "../../../../db/shapes/control-names.ts";
 import type { CustomerControls } from "../../../../db/shapes/controls.ts";
@@ -48,7 +49,13 @@ export const action = call({
     reason,
   }),
   async run({ pool, actor, params, input: { hours, ...input } }) {
-    const expiresAt = hours === null ? null : dayjs.utc().add(hours, "hour").toISOString();
+    const expiresAt =
+      hours === null
+        ? null
+        : dayjs
+            .utc(await clock(pool, {}))
+            .add(hours, "hour")
+            .toISOString();
     await setCustomerControls(pool, { actor, userId: params.id, ...input, expiresAt });
     return params;
   },

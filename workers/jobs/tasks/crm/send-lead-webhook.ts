@@ -6,7 +6,7 @@ import type { Context, Task } from "../../context.ts";
 
 const payload = z.object({ deliveryId: z.number().int().positive() });
 const PRIVATE = "This URL points to a private network";
-const row = z.object({ url: z.string(), secret: z.string(), body: z.string() });
+const row = z.object({ url: z.string(), secret: z.string(), body: z.string(), time: z.string() });
 
 /**
  * Sends a lead to the webhook URL in the settings (Q-87), signed over the time and the exact body. A response other
@@ -15,10 +15,12 @@ const row = z.object({ url: z.string(), secret: z.string(), body: z.string() });
 export function sendLeadWebhook({ pool, log }: Context, send = postOutbound): Task {
   return async (given) => {
     const { deliveryId } = payload.parse(given);
-    const { rows } = await pool.query("select url, secret, body from crm.open_delivery($1)", [deliveryId]);
+    const { rows } = await pool.query(
+      "select url, secret, body, extract(epoch from clock_timestamp())::bigint::text as time from crm.open_delivery($1)",
+      [deliveryId],
+    );
     if (!rows[0]) return;
-    const { url, secret, body } = row.parse(rows[0]);
-    const time = Math.floor(Date.now() / 1000).toString();
+    const { url, secret, body, time } = row.parse(rows[0]);
     const signature = createHmac("sha256", openSetting("webhookApiKeyLeads", secret))
       .update(`${time}.${body}`)
       .digest("hex");

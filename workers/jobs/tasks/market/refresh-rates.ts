@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type Host, readApis } from "../../../apis.ts";
 import type { Context, Task } from "../../context.ts";
 import { fetchJson, ProviderError } from "./fetch-json.ts";
-import { dayjs } from "../../../../app/dayjs.ts";
 
 const MONTH_MS = 31 * 24 * 3_600_000;
 /** Leaves a tenth of the month's requests to staff who test the key. */
@@ -18,7 +17,7 @@ const rates = z.object({
   meta: z.object({ last_updated_at: z.iso.datetime() }),
   data: z.record(z.string(), z.object({ code: z.string(), value: z.string() })),
 });
-type Wanted = { currencies: string[]; asked_at: Date | null };
+type Wanted = { currencies: string[]; asked_ms_ago: number | null };
 type Result = { success: boolean; msg: string; facts?: Record<string, number> };
 
 /**
@@ -32,12 +31,13 @@ export function refreshRates({ pool, log }: Context, host: Host): Task {
     const headers = { apikey: key };
     const { total, remaining } = quota.parse(await fetchJson(`${base}/status`, headers)).quotas.month;
     await pool.query("select site.save_quota($1, $2)", [remaining, total]);
-    const { rows } = await pool.query<Wanted>("select currencies, asked_at from market.wanted_rates()");
-    const { currencies, asked_at: askedAt } = rows[0] ?? { currencies: [], asked_at: null };
+    const { rows } = await pool.query<Wanted>(
+      "select currencies, extract(epoch from clock_timestamp() - asked_at)::float8 * 1000 as asked_ms_ago from market.wanted_rates()",
+    );
+    const { currencies, asked_ms_ago: askedMsAgo } = rows[0] ?? { currencies: [], asked_ms_ago: null };
     const count = currencies.length;
     if (count === 0) return { success: true, msg: "No rates needed: every currency has a live pair" };
-    const isRecent =
-      askedAt !== null && dayjs.utc().diff(askedAt) < Math.max(MIN_PAUSE_MS, (MONTH_MS / total) * PAUSE_FACTOR);
+    const isRecent = askedMsAgo !== null && askedMsAgo < Math.max(MIN_PAUSE_MS, (MONTH_MS / total) * PAUSE_FACTOR);
     if (isRecent) return { success: true, msg: "Currencies with exchange rates: {{count}}", facts: { count } };
     if (remaining === 0) return { success: false, msg: "Monthly request limit reached" };
     const query = new URLSearchParams({ base_currency: "USD", currencies: currencies.join(",") });

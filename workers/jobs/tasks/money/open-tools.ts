@@ -6,8 +6,10 @@ import { getSettings } from "../../../../db/settings.ts";
 
 /** The keys and URLs of a gateway, for requests to its provider. */
 export async function openTools(pool: pg.Pool, name: string, gateway: Gateway): Promise<Tools> {
-  const { rows } = await pool.query<{ name: string } & Keys>(
-    "select name, key1, key2, key3, key4, key5 from money.open_gateway($1) where name is not null",
+  const { rows } = await pool.query<{ name: string; at_second: number } & Keys>(
+    `select name, key1, key2, key3, key4, key5, extract(epoch from clock_timestamp())::float8 as at_second
+     from money.open_gateway($1)
+     where name is not null`,
     [name],
   );
   const [row] = rows;

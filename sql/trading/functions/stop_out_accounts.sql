@@ -105,7 +105,7 @@ begin
             balance := v_order.balance;
             equity := v_order.equity;
             used_margin := v_order.used_margin;
-            cascade_id := v_order.id;
+            cascade_id := null;
             cascade_place := 0;
             positions := v_order.positions;
         elsif v_previous_closes then
@@ -128,6 +128,7 @@ begin
         continue when not v_previous_closes;
         order_id := v_order.id;
         level := v_order.stop_out_level;
+        cascade_id := coalesce(cascade_id, v_order.id);
         cascade_place := cascade_place + 1;
         v_previous := v_order;
         return next;

@@ -236,6 +236,32 @@ describe("three positions in one account, balance 1500", () => {
   });
 });
 
+test("two stop-outs of an account are recorded as two, also if the first one leaves the worst loss open", async () => {
+  await world.category("forex", "0", "5");
+  await world.category("stock", "0", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  await world.instrument("MSFT_USD", "stock", "5");
+  await tick("EUR_USD", "1.10000");
+  await tick("MSFT_USD", "100.00");
+  const plan = await world.plan({ forex_stopout: "20", stock_stopout: "100" });
+  const { userId, accountId } = await world.customer("USD", "1000", plan);
+  const euros = await world.place(userId, accountId, "EUR_USD", "buy", "20000");
+  const stock = await world.place(userId, accountId, "MSFT_USD", "buy", "10");
+  // Margin 220 + 200. Equity 400 is below the level of the stock only, although the loss is that of the euros.
+  await tick("EUR_USD", "1.07000");
+  // Equity 40 is below 20 % of the margin of 220.
+  await tick("EUR_USD", "1.05200");
+  const { rows } = await world.owner.query(
+    `select c.order_id as id, c.cascade_id as cascade, c.cascade_place::text as place
+     from trading.closures c join trading.orders o on o.id = c.order_id where o.account_id = $1 order by o.close_time`,
+    [accountId],
+  );
+  expect(rows).toEqual([
+    { id: stock.id, cascade: stock.id, place: "1" },
+    { id: euros.id, cascade: euros.id, place: "1" },
+  ]);
+});
+
 test("a stop-out cancels pending orders before it closes positions", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");

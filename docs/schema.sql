@@ -2728,8 +2728,8 @@ CREATE UNIQUE INDEX watchlists_name_key ON market.watchlists (user_id, lower(nam
 -- function market.minute_of(p_at timestamptz, p_day date, p_time_zone text) returns integer
 -- function market.missed_ticks(p_frame bigint) returns TABLE(frame bigint, n bigint, instrument_id integer, bid
 -- numeric, ask numeric, "time" timestamptz)
--- function market.moved_ticks(p_until bigint, p_after bigint DEFAULT 0) returns TABLE(frame bigint, instrument_id
--- integer, bid numeric, ask numeric, "time" timestamptz)
+-- function market.moved_ticks(p_until bigint, p_after bigint DEFAULT 0, p_instrument_id integer DEFAULT NULL::integer)
+-- returns TABLE(frame bigint, instrument_id integer, bid numeric, ask numeric, "time" timestamptz)
 -- function market.news_currencies(p_actor_id bigint, p_kind text) returns TABLE(currency text)
 -- function market.news_entries(p_entries jsonb) returns TABLE("row" integer, id text, "time" text, "isAllDay" boolean,
 -- title text, currencies text[], impact text, actual text, forecast text, previous text, link text, "isWithdrawn"

@@ -9,7 +9,7 @@ import { type Client, send } from "./client.ts";
 import { createMessageHandler, dropForbiddenTopics, MAX_BURST, topicOf } from "./client-messages.ts";
 import { createEvents } from "./events.ts";
 import { createFrame } from "./frame.ts";
-import { createPriceBoard } from "./prices.ts";
+import { createPriceBoard, type PriceBoard } from "./prices.ts";
 import { listenToDatabase } from "./listen-to-database.ts";
 import { frames } from "./protocol.ts";
 import { refuse } from "./refuse.ts";
@@ -63,25 +63,8 @@ export function createRelay({ databaseUrl, appUrl, pricesUrl = null, log }: Opti
         countedAt: performance.now(),
         answered: null,
       };
-      follow(client);
+      follow(client, { sockets, board, handleMessage });
       send(client, createFrame(frames.welcome(events.position().top, session.userId)));
-    });
-  }
-
-  /** Apart from `accept`, whose scope would keep the request and its headers as long as the socket. */
-  function follow(client: Client): void {
-    const { socket } = client;
-    sockets.add(client);
-    socket.on("pong", () => {
-      client.isAlive = true;
-    });
-    socket.on("message", (data, isBinary) => {
-      void handleMessage(client, isBinary ? "" : data.toString());
-    });
-    socket.on("error", ignoreError);
-    socket.on("close", () => {
-      sockets.remove(client);
-      board.leave(client);
     });
   }
 
@@ -120,6 +103,29 @@ export function createRelay({ databaseUrl, appUrl, pricesUrl = null, log }: Opti
       await pool.end();
     },
   };
+}
+
+type Followers = {
+  sockets: ReturnType<typeof createSockets>;
+  board: PriceBoard;
+  handleMessage: ReturnType<typeof createMessageHandler>;
+};
+
+/** Apart from the upgrade, whose scope would keep the request and its headers as long as the socket. */
+function follow(client: Client, { sockets, board, handleMessage }: Followers): void {
+  const { socket } = client;
+  sockets.add(client);
+  socket.on("pong", () => {
+    client.isAlive = true;
+  });
+  socket.on("message", (data, isBinary) => {
+    void handleMessage(client, isBinary ? "" : data.toString());
+  });
+  socket.on("error", ignoreError);
+  socket.on("close", () => {
+    sockets.remove(client);
+    board.leave(client);
+  });
 }
 
 /** The close event follows every error. */

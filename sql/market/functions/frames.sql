@@ -44,10 +44,10 @@ begin
 end;
 $$;
 
--- Returns the ticks whose moves of stop-losses are left, of the frames after p_after up to p_until and of one instrument
--- (null: all): one per frame and instrument. No other tick of these frames moves a stop: it was inside the range of the
--- moves, which is never wider than the next move of an order after these ticks. Called by trading.follow_frames,
--- trading.has_unfollowed_moves, trading.left_moves and trading.publish_stop_moves.
+-- Returns the ticks whose moves of stop-losses are left, of the frames after p_after up to p_until and of one
+-- instrument (null: all): one per frame and instrument. No other tick of these frames moves a stop: it was inside the
+-- range of the moves, which is never wider than the next move of an order after these ticks. Called by
+-- trading.follow_frames, trading.has_unfollowed_moves, trading.left_moves and trading.publish_stop_moves.
 create or replace function market.moved_ticks(
     p_until bigint,
     p_after bigint default 0,

@@ -1,4 +1,4 @@
-// 32, 36: the performance report of a million closed orders, and of a year of them, beside the bare aggregate of the
+// 34: the performance report of a million closed orders, and of a year of them, beside the bare aggregate of the
 // same rows.
 import type pg from "pg";
 import type { Cluster } from "../fault/cluster.ts";
@@ -58,8 +58,8 @@ export async function report(cluster: Cluster, { rounds }: Options): Promise<Res
   console.log(`     ${days} days totalled in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   const results: Result[] = [];
   for (const { id, title, from, to } of [
-    { id: "32", title: "performance report of 1,000,000 closed orders", from: null, to: null },
-    { id: "36", title: "the same over the last whole year of three", from: yearsAgo(1), to: yearsAgo(0) },
+    { id: "34", title: "performance report of 1,000,000 closed orders", from: null, to: null },
+    { id: "34", title: "the same over the last whole year of three", from: yearsAgo(1), to: yearsAgo(0) },
   ]) {
     /** The totals of the report by instrument, as one statement over the account's orders. */
     const bare = () =>

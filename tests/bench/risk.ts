@@ -38,14 +38,14 @@ export async function risk(cluster: Cluster, { rounds }: Options): Promise<Resul
   const rowsOnly = () => reader.query("select * from trading.risk_rows(null, 'real', 'USD')");
   const results = [
     await compare(
-      "31",
+      "32",
       "exposure by instrument, 100,000 rows",
       rounds,
       side("bare", bare),
       side("ours", rowsOnly),
       aggregate,
     ),
-    await compare("31", "the whole risk desk, 100,000 rows", rounds, side("bare", bare), side("ours", read), aggregate),
+    await compare("32", "the whole risk desk, 100,000 rows", rounds, side("bare", bare), side("ours", read), aggregate),
   ];
   await reader.query("insert into trading.risk_limits (net_stop, holder_stop, order_stop) values (1e15, 1e15, 1e15)");
   const parts = {
@@ -57,14 +57,14 @@ export async function risk(cluster: Cluster, { rounds }: Options): Promise<Resul
   };
   for (const [title, text] of Object.entries(parts)) {
     const ours = side("ours", () => reader.query(text, [admin]));
-    results.push(await compare("31", `${title}, 100,000 rows`, rounds, side("bare", bare), ours, part));
+    results.push(await compare("32", `${title}, 100,000 rows`, rounds, side("bare", bare), ours, part));
   }
   await reader.query("delete from trading.risk_limits");
 
   const customer = await addHistory(reader);
   results.push(
     await compare(
-      "31",
+      "32",
       "the head of a customer with 10,000 orders",
       rounds,
       side("bare", () =>
@@ -147,7 +147,7 @@ async function besideTheDesk(rounds: number, read: () => Promise<unknown>, trade
   for (let round = 0; round < rounds; round++) costs.push({ alone: await orders(), watched: await watched() });
   const typicalOf = (side: "alone" | "watched", figure: keyof Cost) => median(costs.map((each) => each[side][figure]));
   const result = (title: string, figure: keyof Cost) =>
-    judge("31", title, "ms", typicalOf("alone", figure), typicalOf("watched", figure), besideOrders);
+    judge("32", title, "ms", typicalOf("alone", figure), typicalOf("watched", figure), besideOrders);
   const results = [
     result("an order while the risk desk is watched", "took"),
     result("CPU time of an order while the risk desk is watched", "cpu"),

@@ -29,7 +29,7 @@ export async function screening(cluster: Cluster, { rounds }: Options): Promise<
   );
   const results = [
     await compare(
-      "34",
+      "42",
       "one customer against 50,000 names",
       rounds,
       {
@@ -50,7 +50,7 @@ export async function screening(cluster: Cluster, { rounds }: Options): Promise<
       bound,
     ),
     await compare(
-      "35",
+      "43",
       "100 changed names against 200,000 customers",
       rounds,
       {

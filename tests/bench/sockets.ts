@@ -1,4 +1,4 @@
-// 44: ten thousand sockets on one process at four frames a second, and a thousand on each of several processes behind
+// 35, 36: ten thousand sockets on one process at four frames a second, and a thousand on each of several processes behind
 // HAProxy.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -145,7 +145,7 @@ async function oneProcess(setting: Setting, rounds: number): Promise<Result[]> {
   const title = `${SOCKETS} sockets at ${FRAMES_PER_SECOND} frames a second`;
   const row = (text: string, unit: string, figure: keyof Figures, gate: number, ambition: number) => {
     const [limit, ours] = [medianOf(figures.bare, figure), medianOf(figures.ours, figure)];
-    return judge("44", `${title}, ${text}`, unit, limit, ours, { kind: "most", gate, ambition });
+    return judge("35", `${title}, ${text}`, unit, limit, ours, { kind: "most", gate, ambition });
   };
   return [
     row("memory a socket", "kB", "memory", 1.5, 1.2),
@@ -168,7 +168,7 @@ async function manyProcesses(setting: Setting, rounds: number): Promise<Result[]
       const relays = `${SOCKETS_A_RELAY} sockets on each of ${PROCESSES[n + 1]} relays behind a proxy`;
       const title = `${relays}, ${figure === "cpu" ? "CPU a message" : "memory a socket"}`;
       const [limit, ours] = [medianOf(one, figure), medianOf(list, figure)];
-      return judge("44", title, figure === "cpu" ? "us" : "kB", limit, ours, {
+      return judge("36", title, figure === "cpu" ? "us" : "kB", limit, ours, {
         kind: "most",
         gate: 1.15,
         ambition: 1.05,

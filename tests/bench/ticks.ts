@@ -1,4 +1,4 @@
-// 8, 13, 14: the cost of a frame of 50 ticks beside writing 50 prices.
+// 8, 13, 14, 33: the cost of a frame of 50 ticks beside writing 50 prices.
 import type pg from "pg";
 import { type Book, connect, createBook, frame, type Prices, prices, START_MS, STEP_MS, type Tick } from "./book.ts";
 import { judge, median, print, type Result } from "./measure.ts";
@@ -85,7 +85,7 @@ export async function ticks(cluster: Cluster, options: { rounds: number }): Prom
   for (const [id, title, book, gate, ambition] of [
     ["8", "frame of 50 ticks, no trading", books.quotes, 1.6, 1.3],
     ["13", "frame of 50 ticks over 100,000 orders with levels", books.levels, 3, 2.2],
-    ["13", "the same, every fifth order with a trailing stop", books.trailing, 3, 2.2],
+    ["33", "the same, every fifth order with a trailing stop", books.trailing, 3, 2.2],
     ["14", "frame of 50 ticks over 20,000 margined accounts", books.margins, 4, 3],
   ] as const) {
     const url = await createBook(cluster, `bench_ticks_${results.length}`, book);

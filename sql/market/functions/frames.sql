@@ -47,28 +47,24 @@ $$;
 -- Returns the ticks whose moves of stop-losses are left, of the frames after p_after up to p_until and of one
 -- instrument (null: all): one per frame and instrument. No other tick of these frames moves a stop: it was inside the
 -- range of the moves, which is never wider than the next move of an order after these ticks. Called by
--- trading.follow_frames, trading.has_unfollowed_moves, trading.left_moves and trading.publish_stop_moves.
+-- trading.follow_frames, trading.has_unfollowed_moves, trading.left_moves and trading.publish_stop_moves. Without
+-- settings of its own, so that it becomes part of the caller's plan. Internal.
 create or replace function market.moved_ticks(
     p_until bigint,
     p_after bigint default 0,
     p_instrument_id integer default null
 )
 returns table (frame bigint, instrument_id integer, bid numeric, ask numeric, "time" timestamptz)
-language plpgsql
+language sql
 stable
 rows 20
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
-begin
-    return query
     select f.frame, t.*
     from market.clock_state c
     join market.applied_frames f on f.frame between greatest(c.moves_from, p_after + 1) and p_until
         and (p_instrument_id is null or p_instrument_id = any(f.moved_ids))
     cross join lateral unnest(f.moved_ids, f.moved_bids, f.moved_asks, f.moved_times) t (moved_id, moved_bid, moved_ask, moved_time)
-    where p_instrument_id is null or t.moved_id = p_instrument_id;
-end;
+    where p_instrument_id is null or t.moved_id = p_instrument_id
 $$;
 
 -- Stores all quotes before every 16th frame, and deletes stored frames that neither a running transaction nor

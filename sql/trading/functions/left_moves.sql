@@ -1,20 +1,15 @@
 -- Returns the orders whose stop-loss moves at one of these ticks, of frames that left moves, or has moved at an earlier
--- one. Called by trading.follow_frames and trading.publish_stop_moves.
+-- one. Called by trading.follow_frames and trading.publish_stop_moves, of whose plans it becomes part. Internal.
 create or replace function trading.due_stops(
     p_instrument_ids integer[],
     p_bids numeric[],
     p_asks numeric[]
 )
 returns table (order_id bigint, account_id bigint, only_trails boolean)
-language plpgsql
+language sql
 stable
 rows 20
-security definer
-set search_path = pg_catalog, pg_temp
-set plan_cache_mode = force_generic_plan
 as $$
-begin
-    return query
     select due.*
     from (
         select t.instrument_id, max(t.ask) as high_ask, min(t.bid) as low_bid
@@ -27,8 +22,7 @@ begin
         union all
         select m.order_id, m.account_id, m.only_trails from trading.moving_stops m
         where m.instrument_id = reached.instrument_id and m.type = 'sell' and m.move_cell >= reached.low_bid * 0.999 and m.moves_at >= reached.low_bid
-    ) due;
-end;
+    ) due
 $$;
 
 -- Returns the moves of these orders' stop-losses at these ticks, which are in their order, with their place from 1 and

@@ -30,17 +30,20 @@ declare
     c_band_precision constant numeric := 0.000000000001;
     v_is_buy constant boolean := p_type = 'buy';
     v_spread numeric;
+    v_cost numeric;
     v_stop_out_level numeric;
     v_headroom numeric;
     v_band numeric;
     v_order trading.orders;
 begin
     v_spread := trading.spread_cost(p_terms.spread_pips, p_terms.pip, p_units);
+    -- In the account's currency, as equity and margin.
+    v_cost := case when p_terms.quote = p_account.currency then v_spread else market.converted(v_spread, p_multiplier, p_divisor) end;
     v_stop_out_level := p_terms.stop_out;
     if p_account.used_margin > 0 then
         v_stop_out_level := greatest(v_stop_out_level, p_account.stop_out_level);
     end if;
-    v_headroom := p_equity_floor - v_spread - v_stop_out_level * (p_account.used_margin + p_margin) / 100;
+    v_headroom := p_equity_floor - v_cost - v_stop_out_level * (p_account.used_margin + p_margin) / 100;
     -- The order's own band may consume a quarter of the headroom. Fills by the engine, and orders that need a
     -- conversion, are measured by the engine.
     if v_headroom > 0 and p_terms.quote = p_account.currency and p_frame is not null then
@@ -57,7 +60,7 @@ begin
     ) returning * into v_order;
     update money.accounts a set
         used_margin = a.used_margin + p_margin,
-        equity_floor = coalesce(p_equity_floor - v_spread - v_headroom / 4, a.equity_floor),
+        equity_floor = coalesce(p_equity_floor - v_cost - v_headroom / 4, a.equity_floor),
         stop_out_level = v_stop_out_level
     where a.id = p_account.id;
     insert into trading.exposures as e (

@@ -262,6 +262,21 @@ test("two stop-outs of an account are recorded as two, also if the first one lea
   ]);
 });
 
+// Margin 990 of 1,000 dollars, or as much in yen; the spread costs 10.80.
+test.each([
+  ["USD", "1000"],
+  ["JPY", "150000"],
+])("an order whose spread takes an account in %s to its stop-out is closed at once", async (currency, balance) => {
+  await world.category("forex", "1.2", "5");
+  await world.instrument("EUR_USD", "forex", "100");
+  await world.instrument("USD_JPY", "forex", "100");
+  await tick("EUR_USD", "1.10000");
+  await tick("USD_JPY", "150.000");
+  const { userId, accountId } = await world.customer(currency, balance, await world.plan({ forex_stopout: "100" }));
+  const order = await world.place(userId, accountId, "EUR_USD", "buy", "90000");
+  expect(order).toMatchObject({ close_reason: "stop_out", close_rate: "1.10000" });
+});
+
 test("a stop-out cancels pending orders before it closes positions", async () => {
   await world.category("forex", "0", "5");
   await world.instrument("EUR_USD", "forex", "100");

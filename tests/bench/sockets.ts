@@ -1,5 +1,5 @@
-// 35, 36: ten thousand sockets on one process at four frames a second, and a thousand on each of several processes behind
-// HAProxy.
+// 35, 36: ten thousand sockets on one process at four frames a second, and a thousand on each of several processes
+// behind HAProxy.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect as open } from "node:net";

@@ -23,12 +23,12 @@ const INPUTS = ["pointermove", "pointerdown", "keydown", "touchstart"];
  * first input or the first missing text. English starts without a dictionary, because its keys are its sentences.
  */
 export async function startInBrowser({ code, version, routeIds, own }: Page): Promise<i18n> {
-  if (version === "") return createTinyI18n(code, {}, () => {});
+  if (version === "") return createTinyI18n(code, new Map(), () => {});
   const isTranslated = code !== fallback;
   let rest: Promise<void> | null = null;
   let isComplete = false;
   const first = await readDictionary(code, version, foldersOf(routeIds));
-  const tinyI18n: TinyI18n = createTinyI18n(code, { ...own, ...first }, (key) => {
+  const tinyI18n: TinyI18n = createTinyI18n(code, new Map(Object.entries({ ...own, ...first })), (key) => {
     // Before the whole dictionary is loaded, every text of every screen would count as missing.
     if (isComplete) reportMissing(code, key);
     else if (isTranslated) void loadRest();

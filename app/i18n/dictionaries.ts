@@ -19,10 +19,12 @@ const backend: BackendModule = {
   type: "backend",
   init() {},
   read(code: string, _namespace: string, done: ReadCallback) {
-    readTranslations(getPool(), { languageCode: code }).then(
-      (dictionary) => done(null, dictionary),
-      (error: Error) => done(error, false),
-    );
+    readTranslations(getPool(), { languageCode: code })
+      .finally(yieldToEventLoop)
+      .then(
+        (dictionary) => done(null, dictionary),
+        (error: Error) => done(error, false),
+      );
   },
   create(codes: readonly string[], _namespace: string, key: string) {
     for (const code of codes) rememberKey(code, key);
@@ -55,7 +57,6 @@ async function readLanguages(): Promise<Languages> {
   }
   for (const code of used) {
     if (codes.has(code)) await load(code);
-    // Each language takes some milliseconds of the event loop.
     await yieldToEventLoop();
   }
   return { codes, load };
@@ -64,10 +65,13 @@ async function readLanguages(): Promise<Languages> {
 async function readLanguage(source: i18n, code: string): Promise<LoadedLanguage> {
   const i18n = source.cloneInstance({ lng: code });
   await i18n.changeLanguage(code);
+  // Thousands of texts: each step has a turn of the event loop of its own.
+  await yieldToEventLoop();
   // i18next keeps the error of its backend to itself.
   if (!source.hasResourceBundle(code, "translation")) throw new Error(`The texts of ${code} could not be read`);
   const dictionary = source.getResourceBundle(code, "translation") as Dictionary;
   addDirectLookup(i18n, dictionary);
+  await yieldToEventLoop();
   return { i18n, version: versionOf(dictionary), dictionary };
 }
 
@@ -78,9 +82,15 @@ const I18NEXT_OPTIONS = ["lng", "lngs", "ns", "context", "defaultValue", "ordina
 
 /** Looks texts up without i18next's search where no option needs it: docs/bypasses.md, "i18next". */
 function addDirectLookup(i18n: i18n, dictionary: Record<string, string>): void {
-  const known = new Map(Object.entries(dictionary).filter(([, text]) => text !== "" && !text.includes("$t(")));
-  const plain = new Map([...known].filter(([, text]) => !text.includes("{{")));
-  const texts = createTinyI18n(i18n.language, Object.fromEntries(known), () => {});
+  const known = new Map<string, string>();
+  const plain = new Map<string, string>();
+  // In one pass, because it takes a turn of the event loop.
+  for (const [key, text] of Object.entries(dictionary)) {
+    if (text === "" || text.includes("$t(")) continue;
+    known.set(key, text);
+    if (!text.includes("{{")) plain.set(key, text);
+  }
+  const texts = createTinyI18n(i18n.language, known, () => {});
   const fill = (key: string, values: unknown): string | undefined =>
     known.has(key) && typeof values === "object" && values !== null && !I18NEXT_OPTIONS.some((name) => name in values)
       ? texts.t(key, values as Record<string, unknown>)

@@ -11,12 +11,7 @@ export type TinyI18n = i18n & { addTexts: (more: Record<string, string>) => void
 const PLACE = /\{\{-?\s*([^{}]+?)\s*\}\}/g;
 
 /** Texts, placeholders and plurals of one language behind i18next's interface: docs/bypasses.md, "i18next". */
-export function createTinyI18n(
-  code: string,
-  dictionary: Record<string, string>,
-  missing: (key: string) => void,
-): TinyI18n {
-  const texts = new Map(Object.entries(dictionary));
+export function createTinyI18n(code: string, texts: Map<string, string>, missing: (key: string) => void): TinyI18n {
   let rules: Intl.PluralRules | undefined;
 
   function formsOf(count: number): string[] {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => missed.i18next.push(key),
   });
-  translator = createTinyI18n("ar", dictionary, (key) => missed.translator.push(key));
+  translator = createTinyI18n("ar", new Map(Object.entries(dictionary)), (key) => missed.translator.push(key));
 });
 
 describe("the browser's translations equal those of i18next on the server", () => {

@@ -20,7 +20,7 @@ const backend: BackendModule = {
   init() {},
   read(code: string, _namespace: string, done: ReadCallback) {
     readTranslations(getPool(), { languageCode: code })
-      .finally(yieldToEventLoop)
+      .then((dictionary) => yieldToEventLoop().then(() => dictionary))
       .then(
         (dictionary) => done(null, dictionary),
         (error: Error) => done(error, false),

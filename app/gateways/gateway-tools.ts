@@ -1,8 +1,8 @@
 import type { Conversion, Gateway, Keys, Tools, Urls } from "./gateway.ts";
 import { dayjs } from "../dayjs.ts";
 
-/** `at_second` is the database's time, by which signatures are judged. */
-type Row = { name: string; at_second: number } & Keys;
+/** A row of money.open_gateway; `at_second` is the database's time, by which signatures are judged. */
+export type OpenedGateway = { name: string; at_second: number } & Keys;
 
 /** What a process provides to its gateways: decryption of keys, settings and conversion. */
 export type Dependencies = {
@@ -15,7 +15,7 @@ export type Dependencies = {
 };
 
 /** The tools of one gateway, from its row in the database. */
-export function toolsOf(row: Row, gateway: Gateway, dependencies: Dependencies): Tools {
+export function toolsOf(row: OpenedGateway, gateway: Gateway, dependencies: Dependencies): Tools {
   const { gatewayUrls, appUrl } = dependencies.settings;
   const keys = openKeys(row, dependencies);
   const readAt = performance.now();
@@ -30,7 +30,7 @@ export function toolsOf(row: Row, gateway: Gateway, dependencies: Dependencies):
   };
 }
 
-function openKeys(row: Row, { isSealed, unseal }: Dependencies): Keys {
+function openKeys(row: OpenedGateway, { isSealed, unseal }: Dependencies): Keys {
   const open = (key: keyof Keys) => (isSealed(row[key]) ? unseal(row[key], `gateway:${row.name}:${key}`) : row[key]);
   return { key1: open("key1"), key2: open("key2"), key3: open("key3"), key4: open("key4"), key5: open("key5") };
 }

@@ -211,7 +211,7 @@ describe("the tools of a gateway", () => {
     expect(tools.webhookUrl).toBe("https://broker.example/webhooks/stripe");
     expect(tools.callbackKey).toEqual(Buffer.from("key"));
   });
-  test("the time of a gateway continues that of the database, whatever the clock of the process shows (T-45)", () => {
+  test("a gateway's time is the database's, and not that of the process (T-45)", () => {
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const { now } = toolsOf(row, gateway, dependencies());

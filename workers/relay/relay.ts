@@ -105,14 +105,14 @@ export function createRelay({ databaseUrl, appUrl, pricesUrl = null, log }: Opti
   };
 }
 
-type Followers = {
+type SocketParts = {
   sockets: ReturnType<typeof createSockets>;
   board: PriceBoard;
   handleMessage: ReturnType<typeof createMessageHandler>;
 };
 
-/** Apart from the upgrade, whose scope would keep the request and its headers as long as the socket. */
-function follow(client: Client, { sockets, board, handleMessage }: Followers): void {
+/** Outside the scope of the upgrade, which would keep the request and its headers as long as the socket. */
+function follow(client: Client, { sockets, board, handleMessage }: SocketParts): void {
   const { socket } = client;
   sockets.add(client);
   socket.on("pong", () => {

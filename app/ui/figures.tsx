@@ -3,6 +3,7 @@ import {
   type DecimalText,
   NOTHING,
   type ProfitPlace,
+  formatExact,
   formatMoney,
   formatPercent,
   formatPrice,
@@ -10,12 +11,8 @@ import {
   formatUnits,
   toneOf,
 } from "./format/number.ts";
-import { decimalsOf, roundDecimal } from "./format/decimal.ts";
 import { CurrencyUnit } from "./currency-unit.tsx";
 import { Ltr } from "./ltr.tsx";
-
-/** The ledger's decimals; a computed figure may have fifty. */
-const EXACT_DECIMALS = 8;
 
 /** Figures as components. The tooltip contains the exact number; colour always comes with a sign. */
 type Figure = { value: DecimalText; className?: string };
@@ -46,11 +43,8 @@ export function Percent({ value, signed }: Figure & { signed?: boolean }) {
  */
 function draw(text: string, className?: string, title?: DecimalText, currency?: string) {
   const unit = currency && text !== NOTHING ? <CurrencyUnit key="unit" code={currency} /> : null;
-  return Ltr({ className, title: exactText(title) ?? undefined, children: unit ? [text, unit] : text });
+  return Ltr({ className, title: formatExact(title), children: unit ? [text, unit] : text });
 }
-
-const exactText = (value?: DecimalText) =>
-  value && decimalsOf(value) > EXACT_DECIMALS ? roundDecimal(value, EXACT_DECIMALS) : value;
 
 type DateProps = {
   iso: string | null | undefined;

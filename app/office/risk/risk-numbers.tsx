@@ -1,6 +1,6 @@
 import { CurrencyUnit } from "../../ui/currency-unit.tsx";
 import { decimalsOf } from "../../ui/format/decimal.ts";
-import { formatDecimal, NOTHING, toneOf } from "../../ui/format/number.ts";
+import { formatDecimal, formatExact, NOTHING, toneOf } from "../../ui/format/number.ts";
 import { axisAmount } from "../../ui/format/short-amount.ts";
 import { Ltr } from "../../ui/ltr.tsx";
 
@@ -37,7 +37,7 @@ type AmountProps = { text: string; exact: string | null | undefined; currency?: 
 
 function Amount({ text, exact, currency, tone = "" }: AmountProps) {
   return (
-    <Ltr className={`n ${tone}`} title={exact ?? undefined}>
+    <Ltr className={`n ${tone}`} title={formatExact(exact)}>
       {text}
       {currency && text !== NOTHING ? <CurrencyUnit code={currency} /> : null}
     </Ltr>

@@ -74,6 +74,17 @@ export const formatWinRate = (rate: DecimalText): string => formatPercent(rate, 
 /** For a column of a file, as plainPrice. */
 export const plainWinRate = (rate: DecimalText): string => plainPrice(rate, WIN_RATE_DECIMALS);
 
+/** The ledger's decimals; a computed figure may have fifty. */
+const EXACT_DECIMALS = 8;
+
+/** The exact number for a tooltip, as it is stored, with at most the ledger's decimals. */
+export function formatExact(value: DecimalText): string | undefined {
+  if (!value) return undefined;
+  // Trailing zeros count too: PostgreSQL writes those of a computed figure.
+  const { length } = value.split(".")[1] ?? "";
+  return (length > EXACT_DECIMALS ? roundDecimal(value, EXACT_DECIMALS) : value) ?? undefined;
+}
+
 /** The class of a gain, a loss or an unchanged figure. */
 export function toneOf(value: DecimalText): "up" | "down" | "muted" {
   const sign = value === null || value === undefined ? null : signOf(value);

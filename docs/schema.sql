@@ -6054,6 +6054,7 @@ create table trading.watched_accounts (
 -- function trading.count_orders_of(p_user_id bigint) returns bigint
 -- function trading.count_pending(p_actor_id bigint, p_filters jsonb) returns bigint
 -- function trading.count_trades(p_actor_id bigint, p_filters jsonb) returns bigint
+-- function trading.crosses_rate_band(p_ticks jsonb) returns boolean
 -- function trading.crossing_alerts(p_user_id bigint, p_instrument text, p_indicator text, p_interval text, p_length
 -- integer, p_levels numeric[]) returns TABLE(id bigint, state trading.alert_state)
 -- function trading.customer_controls(p_actor_id bigint, p_user_id bigint) returns jsonb

@@ -80,6 +80,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    -- For all times of a frame at once: a comparison for each takes 4 % of the frame.
+    c_times constant text := '^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z( |$))+$';
     v record;
 begin
     if exists (select from trading.watched_accounts) then
@@ -87,16 +89,7 @@ begin
     end if;
     begin
         -- Conversion rates are compared using the quotes before the frame.
-        if exists (select from trading.rate_bands) and exists (
-            select
-            from (
-                select array_agg(i.id) as ids, array_agg(f.bid) as bids, array_agg(f.ask) as asks
-                from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric)
-                join market.instruments i on i.name = f.instrument and i.deleted_at is null
-            ) t
-            cross join lateral trading.frame_rates(t.ids, t.bids, t.asks) f
-            join trading.rate_bands b on b.conversion_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high)
-        ) then
+        if exists (select from trading.rate_bands) and trading.crosses_rate_band(p_ticks) then
             return false;
         end if;
 
@@ -106,8 +99,8 @@ begin
         ),
         moved as (
             -- Updates the quote of every tick that is valid (Q-91), continues its bar, and stays inside its quiet range
-            -- and its session state. A second tick of the same instrument is not applied. If any tick is left over,
-            -- everything is rolled back and the frame takes the full path.
+            -- and its session state. A second tick of an instrument is not applied. If any tick is left over,
+            -- everything is rolled back.
             update market.quotes q set
                 bid = t.bid, ask = t.ask, time = t.at,
                 -- A repeated price is not a move, so the previous price stays.
@@ -130,16 +123,16 @@ begin
                 and t.bid > 0 and t.bid <= t.ask and t.ask <= 1e9
                 and (t.at > q.time or t.at = q.time and (t.bid <> q.bid or t.ask <> q.ask))
                 and t.at >= q.hours_from and t.at < q.hours_until
-                and translate(t.time, '123456789', '000000000') = '0000-00-00T00:00:00.000Z'
                 and t.at < q.minute_at + interval '1 minute' and t.at <= clock_timestamp() + market.clock_tolerance()
                 and abs(t.bid - q.bid) <= q.max_jump * q.bid and abs(t.ask - q.ask) <= q.max_jump * q.ask
                 and (t.ask > q.ask_falls_to) is not false and (t.ask < q.ask_rises_to) is not false
                 and (t.bid > q.bid_falls_to) is not false and (t.bid < q.bid_rises_to) is not false
                 and (t.ask > q.ask_band_falls_to) is not false and (t.bid < q.bid_band_rises_to) is not false
-            returning q.instrument_id, t.bid, t.ask, t.at, market.price_entry(t.instrument, t.bid::text, t.ask::text, t.time, false) as entry,
+            returning q.instrument_id, t.bid, t.ask, t.at, t.time, market.price_entry(t.instrument, t.bid::text, t.ask::text, t.time, false) as entry,
                 q.in_hours and (t.ask >= q.ask_moves_at or t.bid <= q.bid_moves_at) as is_moving
         )
-        select count(*) = (select count(*) from ticks) as is_plain, max(at) as last_at, market.price_frame(string_agg(entry, ',')) as prices,
+        select count(*) = (select count(*) from ticks) and string_agg(time, ' ') ~ c_times as is_plain,
+            max(at) as last_at, market.price_frame(string_agg(entry, ',')) as prices,
             array_agg(instrument_id) filter (where is_moving) as moved_ids, array_agg(bid) filter (where is_moving) as moved_bids,
             array_agg(ask) filter (where is_moving) as moved_asks, array_agg(at) filter (where is_moving) as moved_times
         into v
@@ -150,7 +143,7 @@ begin
     exception when data_exception then -- also an invalid price or time
         return false;
     end;
-    -- Outside that block: a row locked by the transaction and updated in its subtransaction would need a multixact.
+    -- Outside that block: a row locked by a transaction and updated in its subtransaction would need a multixact.
     perform market.store_frame(p_ticks, v.last_at, v.moved_ids, v.moved_bids, v.moved_asks, v.moved_times);
     perform pg_notify('prices', v.prices);
     return true;

@@ -95,9 +95,35 @@ begin
 end;
 $$;
 
+-- Returns whether a conversion rate leaves a margin band during a frame of ticks [{"instrument", "bid", "ask"}]. Called
+-- by market.apply_plain_frame where there is such a band: as a part of its statement, it would be prepared in every
+-- frame, which takes 3 % of one.
+create or replace function trading.crosses_rate_band(
+    p_ticks jsonb
+)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    return exists (
+        select from (
+            select array_agg(i.id) as ids, array_agg(f.bid) as bids, array_agg(f.ask) as asks
+            from jsonb_to_recordset(p_ticks) f (instrument text, bid numeric, ask numeric)
+            join market.instruments i on i.name = f.instrument and i.deleted_at is null
+        ) t
+        cross join lateral trading.frame_rates(t.ids, t.bids, t.asks) f
+        join trading.rate_bands b on b.conversion_id = f.conversion_id and (b.falls_to >= f.low or b.rises_to <= f.high)
+    );
+end;
+$$;
+
 -- Returns the bounds of each conversion rate during a frame, starting from the current quotes. The bounds are never too
 -- narrow, because the two pairs of a cross rate may reach their extremes at different ticks. Only conversions that use
--- an instrument of the frame. Called by trading.project_stop_outs and market.apply_plain_frame.
+-- an instrument of the frame. Called by trading.project_stop_outs and
+-- trading.crosses_rate_band.
 create or replace function trading.frame_rates(
     p_instrument_ids integer[],
     p_bids numeric[],

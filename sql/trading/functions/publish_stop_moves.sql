@@ -43,10 +43,8 @@ begin
         end if;
     end if;
     update trading.published_moves p set frame = v_left.frame where p.frame <> v_left.frame;
-    if not v_executes then
-        -- What a crash loses is published again, because the frame up to which it was published is lost with it.
-        perform set_config('synchronous_commit', 'off', true);
-    end if;
+    -- What a crash loses is executed and published again: what says that it was done is lost with it.
+    perform set_config('synchronous_commit', 'off', true);
     with noted as (
         delete from trading.unpublished_moves returning account_ids
     )

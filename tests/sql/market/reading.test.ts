@@ -61,6 +61,33 @@ describe("market data for customers", () => {
     expect(await bank.sql(previousPrice, instrument)).toEqual([{ bid: "2", ask: "2.2" }]);
   });
 
+  test("a frame whose times are not all written as the relay sends them does not take the plain path", async () => {
+    const instruments = ["SOL_USD", "DOT_USD", "LTC_USD"];
+    for (const time of ["2026-03-07T13:00:00Z", "2026-03-07T13:00:01Z"])
+      for (const instrument of instruments) await bank.tick(instrument, "2", "3", time);
+    // PostgreSQL reads each of these times, and the plain path would send the text to browsers as it is.
+    const takesPlainPath = async (time: string) => {
+      const frame = ["2026-03-07T13:00:02.250Z", time, "2026-03-07T13:00:02.250Z"].map((at, n) => ({
+        instrument: instruments[n],
+        bid: "2.1",
+        ask: "3",
+        time: at,
+      }));
+      const [path] = await bank.sql("select market.apply_plain_frame($1::jsonb)::text as plain", JSON.stringify(frame));
+      return path?.plain;
+    };
+    for (const time of [
+      "2026-03-07T13:00:02Z",
+      "2026-03-07T13:00:02.5000Z",
+      "2026-03-07T13:00:02.500+00:00",
+      '!026-03-07T13:00:02.50"Z',
+      "2026-03-07 13:00:02.500Z",
+      "2026-03-07T13:00:02.500Z ",
+    ])
+      expect(await takesPlainPath(time), time).toBe("false");
+    expect(await takesPlainPath("2026-03-07T13:00:02.500Z")).toBe("true");
+  });
+
   test("bars are returned in every resolution and include the current bar", async () => {
     const minutes = ["00:00", "00:30", "01:10", "04:59", "05:00", "16:00"];
     for (const [index, at] of minutes.entries()) {

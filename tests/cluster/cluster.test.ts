@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signUp } from "../http/identity/people.ts";
 import { type Client, createClient, logIn } from "../support/client.ts";
 import { median } from "../support/load-factor.ts";
-import { FAULTS, KILLS, LASTING, UNNOTICED } from "./faults.ts";
+import { FAULTS, LASTING, REPEATED, UNNOTICED } from "./faults.ts";
 import { causeFaults, createDatabase } from "./under-load.ts";
 import { startServer, type TestServer } from "../support/server.ts";
 import { isFull } from "../support/size.ts";
@@ -15,9 +15,12 @@ import { visit } from "./visitors.ts";
 
 /** FAULT selects faults by their words: FAULT="fill the disk" npm test -- full cluster. */
 const words = process.env["FAULT"];
-const ALL = [...Array.from({ length: 10 }, () => KILLS).flat(), ...FAULTS.filter((fault) => !KILLS.includes(fault))];
-const selected = words === undefined ? ALL : FAULTS.filter((fault) => fault.includes(words));
-const faults = isFull ? selected : KILLS.slice(0, 1);
+const ALL = [
+  ...Array.from({ length: 10 }, () => REPEATED).flat(),
+  ...FAULTS.filter((fault) => !REPEATED.includes(fault)),
+];
+const selected = ALL.filter((fault) => fault.includes(words ?? ""));
+const faults = isFull ? selected : REPEATED.slice(0, 1);
 const minOperations = isFull && words === undefined ? 10_000 : 0;
 /** A request that waits so long has met the failover, if none was refused. */
 const MIN_NOTICED_MS = 2000;

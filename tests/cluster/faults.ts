@@ -48,7 +48,8 @@ const causes = {
 } satisfies Record<string, Cause>;
 
 export const FAULTS = Object.keys(causes) as Fault[];
-export const KILLS: readonly Fault[] = ["kill PostgreSQL of the leader", "kill the leader"];
+/** Faults that the full size causes ten times (H-1, H-4). */
+export const REPEATED: readonly Fault[] = ["kill PostgreSQL of the leader", "kill the leader", "switch over"];
 /** Faults in which nothing can be written until the test ends them. */
 export const LASTING: readonly Fault[] = ["fill the disk of the leader"];
 /** Faults that no write waits for. */

@@ -48,9 +48,9 @@ const ORDER = [
   "unit",
   "deploy",
   "browser",
+  "contract",
   "http",
   "pooler",
-  "contract",
   "hostile",
   "cluster",
 ];

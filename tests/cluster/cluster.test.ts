@@ -11,7 +11,7 @@ import { startServer, type TestServer } from "../support/server.ts";
 import { isFull } from "../support/size.ts";
 import { SERVERS } from "./servers.ts";
 import { hasPatroni, type PatroniCluster, startPatroni } from "./patroni.ts";
-import { visit } from "./visitors.ts";
+import { MAX_EVENT_MS, visit } from "./visitors.ts";
 
 /** FAULT selects faults by their words: FAULT="fill the disk" npm test -- full cluster. */
 const words = process.env["FAULT"];
@@ -42,7 +42,10 @@ describe.skipIf(!hasPatroni("a cluster"))("three database servers under Patroni"
     const { leader, standby } = await cluster.whenWhole();
     replica = SERVERS.find((n) => n !== leader && n !== standby) ?? 0;
     await createDatabase(cluster);
-    server = await startServer({ url: cluster.url }, { env: { DATABASE_READ_URL: cluster.urlOf(replica) } });
+    server = await startServer(
+      { url: cluster.url },
+      { relay: true, env: { DATABASE_READ_URL: cluster.urlOf(replica) } },
+    );
     const person = await signUp(server.url);
     email = person.email;
     customer = await logIn(server.url, email, person.password);
@@ -155,7 +158,7 @@ describe.skipIf(!hasPatroni("a cluster"))("three database servers under Patroni"
   test(
     "no acknowledged operation is lost or repeated while servers fail (F-18, H-1, H-2, H-4)",
     async () => {
-      const visitor = visit(customer);
+      const visitor = visit(server.url, customer);
       const { gaps, ...report } = await causeFaults(cluster, faults, 1, minOperations);
       const seen = await visitor.stop();
       // The test itself decides how long a disk is full.
@@ -172,6 +175,7 @@ describe.skipIf(!hasPatroni("a cluster"))("three database servers under Patroni"
       expect(report.operations).toBeGreaterThanOrEqual(minOperations);
       expect(p95).toBeLessThan(MAX_GAP_MS);
       expect(seen.wordless).toEqual([]);
+      expect(seen.slowestEventMs).toBeLessThan(MAX_EVENT_MS);
       expect(Object.keys(seen.unusual).filter((each) => each.endsWith(" 500"))).toEqual([]);
       // The faults were noticed, or this test would prove nothing.
       const refused = Object.keys(seen.unusual).filter((each) => each.endsWith(" 503"));

@@ -1,5 +1,6 @@
 // A customer who loads pages and places orders while the database fails over, and every answer that is not as usual.
 import { setTimeout as wait } from "node:timers/promises";
+import { WebSocket } from "ws";
 import type { Client } from "../support/client.ts";
 
 type Seen = {
@@ -9,17 +10,23 @@ type Seen = {
   /** Those of them that do not say in words what happened. */
   wordless: string[];
   longestMs: number;
+  /** Of an order that was answered, until the page is notified over its socket. */
+  slowestEventMs: number;
 };
 
 const BETWEEN_MS = 150;
 /** Of an unanswered request. */
 const TIMEOUT_MS = 30_000;
+/** Until an open page has the changes of a database that has failed over (H-4). */
+export const MAX_EVENT_MS = 3000;
+const OWN_CLOSE = 4999;
 const ORDER = { type: "buy", instrument: "EUR_USD", amount: "100" };
 
-/** Requests pages and sends orders until `stop` is called. */
-export function visit(customer: Client): { stop: () => Promise<Seen> } {
-  const seen: Seen = { requests: 0, unusual: {}, wordless: [], longestMs: 0 };
+/** Requests pages and sends orders until `stop` is called, with a socket as an open page has one. */
+export function visit(url: string, customer: Client): { stop: () => Promise<Seen> } {
+  const seen: Seen = { requests: 0, unusual: {}, wordless: [], longestMs: 0, slowestEventMs: 0 };
   let isStopped = false;
+  const events = listen(url, customer);
 
   async function observe(name: string, path: string, init: RequestInit): Promise<void> {
     const begun = performance.now();
@@ -30,6 +37,7 @@ export function visit(customer: Client): { stop: () => Promise<Seen> } {
       .catch((error: unknown) => [0, String(error)] as const);
     seen.requests += 1;
     seen.longestMs = Math.max(seen.longestMs, Math.round(performance.now() - begun));
+    if (status === 200 && init.method === "POST") events.expectOne();
     if (status === 200) return;
     seen.unusual[`${name} ${status}`] = (seen.unusual[`${name} ${status}`] ?? 0) + 1;
     if (!hasWords(text)) seen.wordless.push(`${name} ${status} ${text.slice(0, 200)}`);
@@ -56,7 +64,42 @@ export function visit(customer: Client): { stop: () => Promise<Seen> } {
     async stop() {
       isStopped = true;
       await finished;
-      return seen;
+      await wait(MAX_EVENT_MS);
+      return { ...seen, slowestEventMs: events.stop() };
+    },
+  };
+}
+
+/**
+ * Measures how long after an answered order an event arrives. A page whose socket opens again reads what it missed, so
+ * that counts as one.
+ */
+function listen(url: string, customer: Client) {
+  let socket: WebSocket;
+  let waitsSince = Infinity;
+  let slowestMs = 0;
+  const note = () => {
+    slowestMs = Math.max(slowestMs, performance.now() - waitsSince);
+    waitsSince = Infinity;
+  };
+  const open = () => {
+    const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    socket = new WebSocket(`${url.replace("http", "ws")}/live`, { headers: { Cookie: cookie, Origin: url } });
+    socket.on("message", (data: Buffer) => {
+      if (/"event":"(welcome|resync|user:)/.test(data.toString())) note();
+    });
+    socket.on("error", () => {});
+    socket.on("close", (code) => code !== OWN_CLOSE && setTimeout(open, BETWEEN_MS));
+  };
+  open();
+  return {
+    expectOne(): void {
+      waitsSince = Math.min(waitsSince, performance.now());
+    },
+    stop(): number {
+      if (waitsSince < Infinity) note();
+      socket.close(OWN_CLOSE);
+      return Math.round(slowestMs);
     },
   };
 }

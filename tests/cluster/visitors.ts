@@ -20,6 +20,8 @@ const TIMEOUT_MS = 30_000;
 /** Until an open page has the changes of a database that has failed over (H-4). */
 export const MAX_EVENT_MS = 3000;
 const OWN_CLOSE = 4999;
+/** A request that waits so long waits for the database. */
+const OUTAGE_MS = 1000;
 const ORDER = { type: "buy", instrument: "EUR_USD", amount: "100" };
 
 /** Requests pages and sends orders until `stop` is called, with a socket as an open page has one. */
@@ -30,15 +32,20 @@ export function visit(url: string, customer: Client): { stop: () => Promise<Seen
 
   async function observe(name: string, path: string, init: RequestInit): Promise<void> {
     const begun = performance.now();
+    const outage = setTimeout(events.expectNone, OUTAGE_MS);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const [status, text] = await customer
       .send(init.method ?? "GET", path, { ...init, signal })
       .then(async (answer) => [answer.status, await answer.text()] as const)
       .catch((error: unknown) => [0, String(error)] as const);
+    clearTimeout(outage);
     seen.requests += 1;
     seen.longestMs = Math.max(seen.longestMs, Math.round(performance.now() - begun));
-    if (status === 200 && init.method === "POST") events.expectOne();
-    if (status === 200) return;
+    if (status === 200) {
+      if (init.method === "POST") events.expectOne();
+      return;
+    }
+    if (status === 0 || status >= 500) events.expectNone();
     seen.unusual[`${name} ${status}`] = (seen.unusual[`${name} ${status}`] ?? 0) + 1;
     if (!hasWords(text)) seen.wordless.push(`${name} ${status} ${text.slice(0, 200)}`);
   }
@@ -71,16 +78,17 @@ export function visit(url: string, customer: Client): { stop: () => Promise<Seen
 }
 
 /**
- * Measures how long after an answered order an event arrives. A page whose socket opens again reads what it missed, so
- * that counts as one.
+ * Measures how long after an answered order an event arrives, without the time in which the database does not answer. A
+ * page whose socket opens again reads what it missed, so that counts as an event.
  */
 function listen(url: string, customer: Client) {
   let socket: WebSocket;
   let waitsSince = Infinity;
   let slowestMs = 0;
+  const expectNone = () => void (waitsSince = Infinity);
   const note = () => {
     slowestMs = Math.max(slowestMs, performance.now() - waitsSince);
-    waitsSince = Infinity;
+    expectNone();
   };
   const open = () => {
     const cookie = [...customer.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -93,6 +101,7 @@ function listen(url: string, customer: Client) {
   };
   open();
   return {
+    expectNone,
     expectOne(): void {
       waitsSince = Math.min(waitsSince, performance.now());
     },

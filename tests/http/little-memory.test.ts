@@ -53,6 +53,8 @@ describe.skipIf(!isShown)("an installation with little memory", () => {
   beforeAll(async () => {
     installation = await openInstallation({ installed: inject("installed"), flags: FLAGS });
     owner = new pg.Pool({ connectionString: installation.databaseUrl, max: 4 });
+    // The web process is ready before its relay.
+    await expect.poll(isAccepting, { timeout: RECOVERY_TIMEOUT_MS }).toBe(true);
     await connectSockets();
   }, TIMEOUT_MS);
   afterAll(async () => {

@@ -196,6 +196,22 @@ test.each([
   await page.context().close();
 });
 
+test.each([1024, 1180, 1280, 1440, 1920])(
+  "the account bar keeps its height while its figures get longer, at %s px",
+  async (width) => {
+    const page = await openDesk({ width, height: 900 });
+    const heightWith = async (digits: number) => {
+      const values = page.locator(".acct .fig .v");
+      await values.evaluateAll((all, text) => all.forEach((one) => (one.textContent = text)), "8".repeat(digits));
+      return (await boxOf(page, ".acct")).height;
+    };
+    const heights: number[] = [];
+    for (const digits of [2, 4, 6, 8, 10, 12, 14]) heights.push(await heightWith(digits));
+    expect(new Set(heights).size).toBe(1);
+    await page.context().close();
+  },
+);
+
 test("a tablet has the ticket beside the chart, and the list of instruments behind a button", async () => {
   const page = await openDesk({ width: 768, height: 1024 });
   const [chart, ticket, lists] = [

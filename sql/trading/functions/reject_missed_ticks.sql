@@ -19,9 +19,10 @@ begin
 end;
 $$;
 
--- Returns whether frames applied between the last earlier change of an account and p_frame touched the account (Q-114).
--- True without such a frame is possible, false with one is not. In a statement that also writes, it sees the account
--- before the writes. Called by trading.reject_missed_ticks and trading.settle_orders.
+-- Returns whether frames applied between the newest change of an account and p_frame touched the account (Q-114);
+-- earlier changes were checked against the ticks before that one. True without such a frame is possible, false with one
+-- is not. In a statement that also writes, it sees the account before the writes. Called by trading.reject_missed_ticks
+-- and trading.settle_orders.
 create or replace function trading.has_missed_ticks(
     p_account_id bigint,
     p_frame bigint
@@ -35,7 +36,7 @@ as $$
 declare
     v_frame bigint;
 begin
-    select max(e.frame) into v_frame from trading.fresh_edges e where e.account_id = p_account_id and e.frame < p_frame;
+    select max(e.frame) into v_frame from trading.fresh_edges e where e.account_id = p_account_id having max(e.frame) < p_frame;
     return v_frame is not null and trading.affected_accounts(array[p_account_id], array[v_frame]) is not null;
 end;
 $$;

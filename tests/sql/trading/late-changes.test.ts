@@ -107,6 +107,21 @@ describe("ticks applied between the price and the commit of a change", () => {
     expect(await outcome(orderId)).toEqual(["take_profit", 1.3802]);
   });
 
+  test("ticks that a change missed without effect refuse no close after a later change", async () => {
+    const { userId, accountId } = await world.customer("USD", "5000");
+    await frame("EUR_USD", "1.38000");
+    const order = await during<{ id: number }>(
+      "select id from trading.place_order($1, $2, 'EUR_USD', 'buy', 10000)",
+      [userId, accountId],
+      () => frame("EUR_USD", "1.38001"),
+    );
+    // Each order takes a part of the margin band, until there is none: then every tick could affect the account.
+    for (let n = 0; n < 20; n++)
+      await world.owner.query("select trading.place_order($1, $2, 'EUR_USD', 'buy', 30000)", [userId, accountId]);
+    await world.close(userId, order.id, "EUR_USD");
+    expect(await outcome(order.id)).toEqual(["customer", 1.38001]);
+  });
+
   test("a missed tick reaches a level that was set in the meantime", async () => {
     const { userId, accountId } = await world.customer("USD", "1000");
     await frame("EUR_USD", "1.38000");

@@ -22,8 +22,8 @@ const project = (name: string, include: string[], groupOrder: number, more: obje
     // The list of failures shows values in full, such as the answers of a server.
     chaiConfig: { truncateThreshold: 1_000 },
     sequence: { groupOrder },
-    // Two more than the smallest machine has processors, because files with servers wait for each other's processes.
-    maxWorkers: 4,
+    // One more than the smallest machine has processors, because files with servers wait for each other's processes.
+    maxWorkers: 3,
     // Files keep nothing in the modules they share, so these are read once.
     isolate: false,
     ...more,

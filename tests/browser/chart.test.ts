@@ -941,6 +941,8 @@ test("a trend line drawn by pointer is stored, moved, deleted and restored; a ho
       "select kind, prices::float8[] as prices from market.drawings order by id",
     );
   await page.getByRole("button", { name: "Trend line", exact: true }).click();
+  // The tools are loaded when one is chosen.
+  await page.locator(".chart-box[data-drawings='0']").waitFor(WAIT);
   const box = (await page.locator(".chart-canvas").boundingBox())!;
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
   await page.mouse.click(...at(0.3, 0.3));

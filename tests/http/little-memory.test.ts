@@ -54,7 +54,7 @@ describe.skipIf(!isShown)("an installation with little memory", () => {
     installation = await openInstallation({ installed: inject("installed"), flags: FLAGS });
     owner = new pg.Pool({ connectionString: installation.databaseUrl, max: 4 });
     // The web process is ready before its relay.
-    await expect.poll(isAccepting, { timeout: RECOVERY_TIMEOUT_MS }).toBe(true);
+    while (!(await isAccepting())) await wait(SAMPLE_MS);
     await connectSockets();
   }, TIMEOUT_MS);
   afterAll(async () => {
